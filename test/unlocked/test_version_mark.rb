@@ -1,0 +1,62 @@
+# frozen_string_literal: true
+require "test/unit"
+
+# What the fork says it is: in its description and in RbConfig, and nowhere that programs compare.
+class TestVersionMark < Test::Unit::TestCase
+  MARK = /\Aruby 3\.4\.5 \([^)]+\) \+unlocked(?: \+\w+(?: \w+)?)* \[[^\]]+\]\z/
+
+  def test_description_carries_the_mark_once
+    assert_match(MARK, RUBY_DESCRIPTION)
+    assert_equal(1, RUBY_DESCRIPTION.scan("+unlocked").size)
+  end
+
+  def test_command_line_shows_the_mark
+    %w[-v --version].each do |option|
+      assert_in_out_err([option], "", MARK)
+    end
+  end
+
+  def test_mark_stands_before_what_ruby_appends
+    assert_in_out_err(%w[--parser=prism -v], "", / \+unlocked(?: \+YJIT\S*(?: dev)?)? \+PRISM \[/)
+    assert_in_out_err(%w[--parser=parse.y -v], "", / \+unlocked \[/) { |out, _| assert_not_match(/PRISM/, out.first) }
+  end
+
+  def test_mark_survives_switching_yjit_on
+    omit "YJIT is not built" unless defined?(RubyVM::YJIT)
+    assert_separately([], <<~'RUBY')
+      before = RUBY_DESCRIPTION
+      RubyVM::YJIT.enable
+      assert_match(/ \+unlocked \+YJIT/, RUBY_DESCRIPTION)
+      assert_equal(before, RUBY_DESCRIPTION.sub(/ \+YJIT(?: \w+)?(?= )/, ""))
+    RUBY
+  end
+
+  def test_crash_report_names_the_fork
+    assert_in_out_err(%w[--disable-gems -e] + ["Process.kill(:SEGV, $$)"], "", [], /\+unlocked/, rlimit_core: 0)
+  end
+
+  def test_engine_and_version_are_those_of_the_base
+    assert_equal("ruby", RUBY_ENGINE)
+    assert_equal("3.4.5", RUBY_VERSION)
+    assert_equal("3.4.5", RUBY_ENGINE_VERSION)
+    assert_equal(RbConfig::CONFIG.values_at("MAJOR", "MINOR", "TEENY").join("."), RUBY_VERSION)
+  end
+
+  def test_rbconfig_says_what_it_is
+    config = RbConfig::CONFIG
+    assert_equal("unlocked", config["RUBY_FORK"])
+    assert_match(/\A[1-9]\d*\z/, config["RUBY_FORK_ABI"])
+    assert_equal("3.4.0+unlocked.#{config["RUBY_FORK_ABI"]}", config["ruby_version"])
+  end
+
+  def test_gems_and_extensions_have_folders_of_their_own
+    version = RbConfig::CONFIG["ruby_version"]
+    %w[rubylibdir sitelibdir vendorlibdir rubyhdrdir].each do |folder|
+      assert_include(RbConfig::CONFIG[folder], version, folder) unless folder == "rubylibdir" && RbConfig::CONFIG[folder].end_with?("common")
+    end
+    assert_in_out_err(%w[-rrubygems -e] + ["puts Gem.ruby_api_version, Gem.extension_api_version, File.basename(Gem.default_dir)"], "") do |out, _|
+      assert_equal([version, out[1], version], out)
+      assert_operator(out[1], :start_with?, version)
+    end
+  end
+end
