@@ -3,7 +3,7 @@ require "test/unit"
 
 # What the fork says it is: in its description and in RbConfig, and nowhere that programs compare.
 class TestVersionMark < Test::Unit::TestCase
-  MARK = /\Aruby 3\.4\.5 \([^)]+\) \+unlocked(?: \+\w+(?: \w+)?)* \[[^\]]+\]\z/
+  MARK = /\Aruby 3\.4\.5 \([^)]+\) \+unlocked(?: \+\w+(?: \w+)?)* \[[^\]]+\]\s*\z/
 
   def test_description_carries_the_mark_once
     assert_match(MARK, RUBY_DESCRIPTION)
@@ -18,13 +18,13 @@ class TestVersionMark < Test::Unit::TestCase
 
   def test_mark_stands_before_what_ruby_appends
     assert_in_out_err(%w[--parser=prism -v], "", / \+unlocked(?: \+YJIT\S*(?: dev)?)? \+PRISM \[/)
-    assert_in_out_err(%w[--parser=parse.y -v], "", / \+unlocked \[/) { |out, _| assert_not_match(/PRISM/, out.first) }
+    assert_in_out_err(%w[--parser=parse.y -v], "", / \+unlocked(?: \+YJIT\S*(?: dev)?)? \[/)
   end
 
   def test_mark_survives_switching_yjit_on
     omit "YJIT is not built" unless defined?(RubyVM::YJIT)
     assert_separately([], <<~'RUBY')
-      before = RUBY_DESCRIPTION
+      before = RUBY_DESCRIPTION + "" # the constant is a view of a buffer that changes
       RubyVM::YJIT.enable
       assert_match(/ \+unlocked \+YJIT/, RUBY_DESCRIPTION)
       assert_equal(before, RUBY_DESCRIPTION.sub(/ \+YJIT(?: \w+)?(?= )/, ""))
@@ -54,7 +54,7 @@ class TestVersionMark < Test::Unit::TestCase
     %w[rubylibdir sitelibdir vendorlibdir rubyhdrdir].each do |folder|
       assert_include(RbConfig::CONFIG[folder], version, folder) unless folder == "rubylibdir" && RbConfig::CONFIG[folder].end_with?("common")
     end
-    assert_in_out_err(%w[-rrubygems -e] + ["puts Gem.ruby_api_version, Gem.extension_api_version, File.basename(Gem.default_dir)"], "") do |out, _|
+    assert_in_out_err(%w[-rrubygems -e] + ["puts Gem.ruby_api_version, Gem.extension_api_version, File.basename(Gem.default_dir)"]) do |out, _|
       assert_equal([version, out[1], version], out)
       assert_operator(out[1], :start_with?, version)
     end
