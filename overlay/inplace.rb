@@ -56,8 +56,7 @@ link("#{OBJ}/rbconfig.rb", "#{LIBRARY}/#{ARCH}/rbconfig.rb")
 headers = "#{PREFIX}/include/#{CONFIG["RUBY_VERSION_NAME"]}"
 Dir.children("#{SRC}/include").each { |name| link("#{SRC}/include/#{name}", "#{headers}/#{name}") }
 link("#{OBJ}/.ext/include/#{ARCH}", "#{headers}/#{ARCH}")
-CONFIG.values_at("LIBRUBY_A", "LIBRUBY_SO", *CONFIG["LIBRUBY_ALIASES"].split).each do |name|
-  name = RbConfig.expand(name.to_s.dup)
+[CONFIG["LIBRUBY_A"], CONFIG["LIBRUBY_SO"], *CONFIG["LIBRUBY_ALIASES"].split].compact.each do |name|
   link("#{OBJ}/#{name}", "#{PREFIX}/lib/#{name}") if !name.empty? && File.exist?("#{OBJ}/#{name}")
 end
 

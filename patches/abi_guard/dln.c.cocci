@@ -1,11 +1,15 @@
-// Asks the fork's own guard about every extension as soon as it is opened, before any of its code is called.
-// The base's check stays behind it; it never fails any more, since the guard is the stricter one.
+// Asks the fork's own guard about every extension as soon as it is opened, before any of its code is called. The base's
+// check stays behind it; it never fails any more, since the guard is the stricter one. An extension that cannot even be
+// opened because it wants the libruby of another Ruby gets the guard's advice, too.
 //
 // Reason: behaviour
 // Retire-when: the layout of every public structure is that of the base again.
 // Expect: dln_load 2
 // Expect: dln_open 2
+// Expect: dln_loaderror 10
 // After: dln_refuse_foreign_abi 1
+// After: dln_open_failed 2
+// After: dln_loaderror 8
 
 @hooked@
 @@
@@ -17,3 +21,20 @@ expression file;
 @@
   void *handle = dln_open(file);
 + dln_refuse_foreign_abi(handle, file);
+
+@advise@
+identifier error, file;
+@@
+dln_open(...)
+{
+  <...
+- dln_loaderror("%s - %s", error, file);
++ dln_open_failed(error, "", file);
+  ...>
+}
+
+@advise_linked@
+identifier libruby_name, file;
+@@
+- dln_loaderror("linked to incompatible %s - %s", libruby_name, file);
++ dln_open_failed("linked to incompatible ", libruby_name, file);
