@@ -1,0 +1,194 @@
+#ifndef RUBY_FIELDS_TABLE_H                              /*-*-C-*-vi:se ft=c:*/
+#define RUBY_FIELDS_TABLE_H
+/*
+ * The side table: owner -> fields object, for the generic owners that have fields. Included by variable.c alone.
+ *
+ * Stored: lines of 32 bytes. A line serves three neighbouring owners: it has the number of their group and one cell for
+ * each. Owners are at least a slot apart, so address / slot tells them apart, and no key is kept for each: the low bits
+ * of a cell have the rest of the division (0 with CRuby's own GC), so that a walk knows the owners' addresses. Groups that are neighbours in memory are neighbours in the table (blocks of 8 lines), because the GC
+ * marks, sweeps and moves in the order of addresses; blocks are spread by Fibonacci hashing. A collision goes on to the next
+ * block, one line further, so that a full block costs one probe and not eight, and every line is reached in the end.
+ * Owner: the table owns its lines. It holds no reference in the GC's sense, to neither side.
+ * Invariants: a group stands in at most one line; no empty line (group 0) stands on the way from a group's home to its line;
+ * at most 5/8 of the lines have a group. Cells go to 0 and back; a line keeps its group until the next rebuild.
+ * Suspended: inside a rebuild, which fills a new array aside and commits it with one assignment.
+ * Memory comes from calloc, not from the GC's allocator: no operation here can run the GC, which itself deletes (sweep)
+ * and re-keys (compaction) entries.
+ * Lock: every operation under the VM lock, or in the GC.
+ */
+#include <stdint.h>
+#include <stdlib.h>
+
+#define FIELDS_TABLE_SLOT 40            /* no two objects are closer; what a slot's size is beyond that does not matter */
+#define FIELDS_LINE_CELLS 3
+#define FIELDS_BLOCK_BITS 3
+#define FIELDS_TABLE_STEP ((1 << FIELDS_BLOCK_BITS) + 1)    /* odd */
+#define FIELDS_TABLE_MIN_BITS 6
+#define FIELDS_LINE_ALIGN 64
+
+struct fields_line {
+    uintptr_t group;                    /* 0: empty */
+    VALUE cells[FIELDS_LINE_CELLS];     /* fields object of each owner with the rest of its address, or 0 */
+};
+
+struct fields_table {
+    struct fields_line *lines;          /* 1 << bits of them */
+    void *memory;                       /* what calloc returned */
+    unsigned int bits;
+    size_t used;                        /* lines that have a group */
+};
+
+STATIC_ASSERT(fields_line_in_half_a_cache_line, sizeof(struct fields_line) == 32);
+STATIC_ASSERT(fields_table_slot, FIELDS_TABLE_SLOT <= sizeof(struct RBasic) + 3 * sizeof(VALUE));
+
+static inline size_t
+fields_table_lines(const struct fields_table *table)
+{
+    return (size_t)1 << table->bits;
+}
+
+static void
+fields_table_init(struct fields_table *table, unsigned int bits)
+{
+    void *memory = calloc(((size_t)1 << bits) + FIELDS_LINE_ALIGN / sizeof(struct fields_line), sizeof(struct fields_line));
+    if (!memory) rb_memerror();
+
+    uintptr_t aligned = ((uintptr_t)memory + FIELDS_LINE_ALIGN - 1) & ~(uintptr_t)(FIELDS_LINE_ALIGN - 1);
+    *table = (struct fields_table){ (struct fields_line *)aligned, memory, bits, 0 };
+}
+
+static void
+fields_table_release(struct fields_table *table)
+{
+    free(table->memory);
+    *table = (struct fields_table){ 0 };
+}
+
+static inline uintptr_t
+fields_table_group(VALUE owner)
+{
+    return (uintptr_t)owner / FIELDS_TABLE_SLOT / FIELDS_LINE_CELLS;
+}
+
+#define FIELDS_CELL_REST ((VALUE)7)      /* in words: FIELDS_TABLE_SLOT has 5 */
+
+static inline VALUE
+fields_cell_make(VALUE owner, VALUE fields_obj)
+{
+    return fields_obj | (VALUE)((uintptr_t)owner % FIELDS_TABLE_SLOT / sizeof(VALUE));
+}
+
+static inline VALUE
+fields_cell_value(VALUE cell)
+{
+    return cell & ~FIELDS_CELL_REST;
+}
+
+static inline VALUE *
+fields_line_cell(struct fields_line *line, VALUE owner)
+{
+    return &line->cells[(uintptr_t)owner / FIELDS_TABLE_SLOT % FIELDS_LINE_CELLS];
+}
+
+/* The line of a group, or the empty one where it would go. */
+static inline struct fields_line *
+fields_table_line(const struct fields_table *table, uintptr_t group)
+{
+    uint64_t block = (uint64_t)(group >> FIELDS_BLOCK_BITS) * UINT64_C(0x9E3779B97F4A7C15);
+    size_t mask = fields_table_lines(table) - 1;
+    size_t i = (size_t)(block >> (64 - table->bits + FIELDS_BLOCK_BITS)) << FIELDS_BLOCK_BITS;
+
+    i |= group & ((1 << FIELDS_BLOCK_BITS) - 1);
+    while (table->lines[i].group != group && table->lines[i].group) i = (i + FIELDS_TABLE_STEP) & mask;
+    return &table->lines[i];
+}
+
+/* The cell of an owner, NULL when its group has none. */
+static inline VALUE *
+fields_table_cell(const struct fields_table *table, VALUE owner)
+{
+    struct fields_line *line = fields_table_line(table, fields_table_group(owner));
+    return line->group ? fields_line_cell(line, owner) : NULL;
+}
+
+static inline VALUE
+fields_table_get(const struct fields_table *table, VALUE owner)
+{
+    const VALUE *cell = fields_table_cell(table, owner);
+    return cell ? fields_cell_value(*cell) : 0;
+}
+
+static inline bool
+fields_line_live_p(const struct fields_line *line)
+{
+    for (int i = 0; i < FIELDS_LINE_CELLS; i++) {
+        if (line->cells[i]) return true;
+    }
+    return false;
+}
+
+static unsigned int
+fields_table_fitting_bits(const struct fields_table *table)
+{
+    size_t live = 0;
+    unsigned int bits = FIELDS_TABLE_MIN_BITS;
+
+    for (size_t i = 0; i < fields_table_lines(table); i++) live += fields_line_live_p(&table->lines[i]);
+    while (((size_t)1 << bits) < live * 2) bits++;
+    return bits;
+}
+
+static void
+fields_table_rebuild(struct fields_table *table)
+{
+    struct fields_table fresh;
+    fields_table_init(&fresh, fields_table_fitting_bits(table));
+
+    for (size_t i = 0; i < fields_table_lines(table); i++) {
+        const struct fields_line *line = &table->lines[i];
+        if (!fields_line_live_p(line)) continue;
+        *fields_table_line(&fresh, line->group) = *line;
+        fresh.used++;
+    }
+    fields_table_release(table);
+    *table = fresh;
+}
+
+static void
+fields_table_set(struct fields_table *table, VALUE owner, VALUE fields_obj)
+{
+    uintptr_t group = fields_table_group(owner);
+    struct fields_line *line = fields_table_line(table, group);
+
+    if (!line->group) {
+        if (table->used >= fields_table_lines(table) / 8 * 5) {
+            fields_table_rebuild(table);
+            line = fields_table_line(table, group);
+        }
+        line->group = group;
+        table->used++;
+    }
+    *fields_line_cell(line, owner) = fields_cell_make(owner, fields_obj);
+}
+
+/* The fields object that owner had, or 0. */
+static inline VALUE
+fields_table_delete(struct fields_table *table, VALUE owner)
+{
+    VALUE *cell = fields_table_cell(table, owner), fields_obj = 0;
+
+    if (cell) {
+        fields_obj = fields_cell_value(*cell);
+        *cell = 0;
+    }
+    return fields_obj;
+}
+
+static inline VALUE
+fields_line_owner(const struct fields_line *line, int i)
+{
+    VALUE rest = (line->cells[i] & FIELDS_CELL_REST) * sizeof(VALUE);
+    return (VALUE)((line->group * FIELDS_LINE_CELLS + i) * FIELDS_TABLE_SLOT) + rest;
+}
+
+#endif /* RUBY_FIELDS_TABLE_H */

@@ -1,0 +1,249 @@
+/*
+ * imemo.c of the fork: adds the type imemo_fields to CRuby's internal memo objects.
+ *
+ * Stored: the fields of one generic owner (internal/fields.h has the layouts and the invariants F1 to F4).
+ * Owner: the fields object owns its external array or table; its owner (variable.c) keeps it alive.
+ * Invariant: a fields object is valid for the GC from its first moment: root shape, no values, no buffer.
+ * Suspended: never. Values are written before the shape that makes them visible.
+ * Wraps: CRuby's rb_imemo_name, rb_imemo_memsize, rb_imemo_mark_and_move and rb_imemo_free, which go on serving
+ * the other types under the names base_*.
+ */
+#include "internal/fields.h"
+#include "internal/gc.h"
+
+#define rb_imemo_name          base_imemo_name
+#define rb_imemo_memsize       base_imemo_memsize
+#define rb_imemo_mark_and_move base_imemo_mark_and_move
+#define rb_imemo_free          base_imemo_free
+static const char *base_imemo_name(enum imemo_type type);
+static size_t base_imemo_memsize(VALUE obj);
+static void base_imemo_mark_and_move(VALUE obj, bool reference_updating);
+static void base_imemo_free(VALUE obj);
+#include "base/imemo.c"
+#undef rb_imemo_name
+#undef rb_imemo_memsize
+#undef rb_imemo_mark_and_move
+#undef rb_imemo_free
+
+#define FIELDS(obj) ((struct rb_fields *)(obj))
+#define FIELDS_HEADER offsetof(struct rb_fields, as.embedded)
+
+/* ---- sizes ---- */
+
+static size_t
+fields_embedded_bytes(attr_index_t capacity)
+{
+    return FIELDS_HEADER + sizeof(VALUE) * (size_t)capacity;
+}
+
+static bool
+fields_embeddable_p(attr_index_t capacity)
+{
+    return rb_gc_size_allocatable_p(fields_embedded_bytes(capacity));
+}
+
+attr_index_t
+rb_imemo_fields_next_capacity(attr_index_t capacity)
+{
+    for (const size_t *slot = rb_gc_heap_sizes(); *slot; slot++) {
+        size_t room = (*slot - FIELDS_HEADER) / sizeof(VALUE);
+        if (*slot > FIELDS_HEADER && room > capacity) return (attr_index_t)room;
+    }
+    return (attr_index_t)rb_malloc_grow_capa(capacity, sizeof(VALUE));
+}
+
+/* ---- construction ---- */
+
+static VALUE
+fields_alloc(size_t bytes)
+{
+    NEWOBJ_OF(fields, struct rb_fields, 0, T_IMEMO | FL_WB_PROTECTED | (imemo_fields << FL_USHIFT), bytes, 0);
+    return (VALUE)fields;
+}
+
+static void
+fields_adopt(VALUE fields_obj, void *buffer)
+{
+    FIELDS(fields_obj)->as.external = buffer;
+    RB_FL_SET_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL);
+}
+
+VALUE
+rb_imemo_fields_new(attr_index_t capacity)
+{
+    if (fields_embeddable_p(capacity)) return fields_alloc(fields_embedded_bytes(capacity));
+
+    VALUE fields_obj = fields_alloc(sizeof(struct rb_fields));
+    fields_adopt(fields_obj, ALLOC_N(VALUE, capacity));
+    return fields_obj;
+}
+
+VALUE
+rb_imemo_fields_new_complex(st_index_t expected)
+{
+    VALUE fields_obj = fields_alloc(sizeof(struct rb_fields));
+    fields_adopt(fields_obj, st_init_numtable_with_size(expected));
+    rb_fields_publish_shape(fields_obj, OBJ_TOO_COMPLEX_SHAPE_ID);
+    return fields_obj;
+}
+
+static attr_index_t
+fields_len(VALUE fields_obj)
+{
+    return rb_shape_get_shape_by_id(rb_fields_shape_id(fields_obj))->next_iv_index;
+}
+
+/*
+ * Values were copied into fields_obj without a barrier each. The allocation of a buffer between its birth and the
+ * copying can have aged or blackened it: then the GC must look at it again.
+ */
+static void
+fields_filled(VALUE fields_obj, shape_id_t shape_id)
+{
+    rb_fields_publish_shape(fields_obj, shape_id);
+    if (RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL)) rb_gc_writebarrier_remember(fields_obj);
+}
+
+VALUE
+rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity)
+{
+    if (rb_fields_complex_p(fields_obj)) return rb_imemo_fields_complex_copy(fields_obj, 0);
+
+    VALUE copy = rb_imemo_fields_new(capacity);
+    attr_index_t len = fields_len(fields_obj);
+    RUBY_ASSERT(len <= capacity);
+
+    MEMCPY(rb_fields_ptr(copy), rb_fields_ptr(fields_obj), VALUE, len);
+    fields_filled(copy, rb_fields_shape_id(fields_obj));
+    RB_GC_GUARD(fields_obj);
+    return copy;
+}
+
+VALUE
+rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t next_shape_id)
+{
+    rb_shape_t *next_shape = rb_shape_get_shape_by_id(next_shape_id);
+    VALUE copy = rb_imemo_fields_new(next_shape->capacity);
+    const VALUE *from = rb_fields_ptr(fields_obj);
+    VALUE *to = rb_fields_ptr(copy);
+    attr_index_t len = next_shape->next_iv_index;
+    RUBY_ASSERT(index <= len && len + 1 == fields_len(fields_obj));
+
+    MEMCPY(to, from, VALUE, index);
+    MEMCPY(to + index, from + index + 1, VALUE, len - index);
+    fields_filled(copy, next_shape_id);
+    RB_GC_GUARD(fields_obj);
+    return copy;
+}
+
+static int
+fields_add_entry(st_data_t id, st_data_t val, st_data_t table)
+{
+    st_add_direct((st_table *)table, id, val);
+    return ST_CONTINUE;
+}
+
+VALUE
+rb_imemo_fields_complex_copy(VALUE fields_obj, st_index_t more)
+{
+    if (!fields_obj) return rb_imemo_fields_new_complex(more);
+
+    VALUE copy, ids_buffer = 0;
+    st_table *from, *to;
+
+    if (rb_fields_complex_p(fields_obj)) {
+        from = rb_fields_table(fields_obj);
+        copy = rb_imemo_fields_new_complex(st_table_size(from) + more);
+        st_foreach(from, fields_add_entry, (st_data_t)rb_fields_table(copy));
+    }
+    else {
+        attr_index_t len = fields_len(fields_obj);
+        ID *ids = ALLOCV_N(ID, ids_buffer, len);
+        rb_shape_field_ids(rb_shape_get_shape_by_id(rb_fields_shape_id(fields_obj)), ids);
+        copy = rb_imemo_fields_new_complex(len + more);
+        to = rb_fields_table(copy);
+        for (attr_index_t i = 0; i < len; i++) st_add_direct(to, ids[i], rb_fields_ptr(fields_obj)[i]);
+        ALLOCV_END(ids_buffer);
+    }
+    fields_filled(copy, OBJ_TOO_COMPLEX_SHAPE_ID);
+    RB_GC_GUARD(fields_obj);
+    return copy;
+}
+
+/* ---- what the GC asks ---- */
+
+static void
+fields_mark_and_move(VALUE fields_obj, bool reference_updating)
+{
+    VALUE *values;
+    shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+
+    if (shape_id != OBJ_TOO_COMPLEX_SHAPE_ID) {
+        attr_index_t len = rb_fields_shape(shape_id)->next_iv_index;
+        for (attr_index_t i = 0; i < len; i++) rb_gc_mark_and_move(&values[i]);
+    }
+    else if (reference_updating) {
+        rb_gc_ref_update_table_values_only((st_table *)values);
+    }
+    else {
+        rb_mark_tbl_no_pin((st_table *)values);
+    }
+}
+
+static size_t
+fields_memsize(VALUE fields_obj)
+{
+    if (rb_fields_complex_p(fields_obj)) return st_memsize(rb_fields_table(fields_obj));
+    if (!RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL)) return 0;
+    return sizeof(VALUE) * rb_shape_get_shape_by_id(rb_fields_shape_id(fields_obj))->capacity;
+}
+
+/* Asks no shape: at exit the shapes go before the objects. */
+static void
+fields_free(VALUE fields_obj)
+{
+    if (!RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL)) return;
+
+    if (rb_fields_complex_p(fields_obj)) {
+        st_free_table(rb_fields_table(fields_obj));
+    }
+    else {
+        xfree(FIELDS(fields_obj)->as.external);
+    }
+}
+
+/* ---- the four questions to all imemos ---- */
+
+const char *
+rb_imemo_name(enum imemo_type type)
+{
+    return type == imemo_fields ? "fields" : base_imemo_name(type);
+}
+
+size_t
+rb_imemo_memsize(VALUE obj)
+{
+    return rb_imemo_fields_p(obj) ? fields_memsize(obj) : base_imemo_memsize(obj);
+}
+
+void
+rb_imemo_mark_and_move(VALUE obj, bool reference_updating)
+{
+    if (rb_imemo_fields_p(obj)) {
+        fields_mark_and_move(obj, reference_updating);
+    }
+    else {
+        base_imemo_mark_and_move(obj, reference_updating);
+    }
+}
+
+void
+rb_imemo_free(VALUE obj)
+{
+    if (rb_imemo_fields_p(obj)) {
+        fields_free(obj);
+    }
+    else {
+        base_imemo_free(obj);
+    }
+}

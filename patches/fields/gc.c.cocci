@@ -1,0 +1,36 @@
+// The flag that says "has generic instance variables" changes with the side table, in variable.c, and not beside it; and
+// the weak walk of a modular GC over that table is variable.c's.
+//
+// Reason: behaviour
+// Retire-when: the base keeps generic instance variables in fields objects.
+// Expect: FL_EXIVAR 6
+// Expect: rb_generic_ivtbl_get 2
+// Retire: vm_weak_table_gen_ivar_foreach
+// After: FL_EXIVAR 4
+// After: rb_fields_tbl_foreach_weak 1
+// Gone: rb_generic_ivtbl_get generic_iv_tbl
+
+@flag_at_sweep@
+expression obj;
+@@
+rb_gc_obj_free_vm_weak_references(...)
+{
+  <...
+- FL_UNSET(obj, FL_EXIVAR);
+  ...>
+}
+
+@retire@
+typedef VALUE, st_data_t, st_table;
+@@
+- static int vm_weak_table_gen_ivar_foreach(st_data_t key, st_data_t value, st_data_t data, int error) { ... }
+
+@table_prototype@
+@@
+- struct st_table *rb_generic_ivtbl_get(void);
+
+@weak_walk@
+@@
+- st_table *generic_iv_tbl = rb_generic_ivtbl_get();
+- st_foreach_with_replace(generic_iv_tbl, vm_weak_table_gen_ivar_foreach, vm_weak_table_foreach_update_key, (st_data_t)&foreach_data);
++ rb_fields_tbl_foreach_weak(callback, update_callback, data);

@@ -1,0 +1,11 @@
+// A copied hash gets the "has generic instance variables" flag together with its fields, and not at its allocation.
+//
+// Reason: behaviour
+// Retire-when: the base no longer copies FL_EXIVAR by hand.
+// Expect: FL_EXIVAR 3
+// After: FL_EXIVAR 2
+
+@@
+@@
+- (FL_EXIVAR|RHASH_PROC_DEFAULT)
++ (RHASH_PROC_DEFAULT)

@@ -1,0 +1,16 @@
+// The lookup in the base's table of generic instance variables is gone: rb_obj_fields (internal/fields.h) takes its place.
+//
+// Reason: behaviour
+// Retire-when: the base keeps generic instance variables in fields objects.
+// Expect: gen_ivtbl 2
+// Expect: rb_gen_ivtbl_get 1
+// Gone: gen_ivtbl rb_gen_ivtbl_get
+
+@gone_struct@
+@@
+- struct gen_ivtbl;
+
+@gone_lookup@
+typedef VALUE, ID;
+@@
+- int rb_gen_ivtbl_get(VALUE obj, ID id, struct gen_ivtbl **ivtbl);

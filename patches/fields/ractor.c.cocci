@@ -1,0 +1,60 @@
+// Walks over object graphs for Ractor copy, move and make_shareable: the values of a fields object are walked once, through
+// their owner, and the fields object itself is neither copied, frozen nor asked whether it is shareable. A
+// moved generic owner gets its shape together with its fields.
+//
+// Reason: behaviour
+// Retire-when: the base keeps generic instance variables in fields objects.
+// Expect: rb_ivar_generic_ivtbl_lookup 1
+// Retire: obj_refer_only_shareables_p_i
+// After: obj_traverse_replace_fields 1
+// After: rb_imemo_fields_p 1
+// Gone: gen_ivtbl rb_ivar_generic_ivtbl_lookup
+
+@retire@
+typedef VALUE;
+@@
+- static void obj_refer_only_shareables_p_i(VALUE obj, void *ptr) { ... }
+
+@replace_fields@
+identifier obj, data, ivtbl;
+statement S1, S2;
+@@
+obj_traverse_replace_i(VALUE obj, struct obj_traverse_replace_data *data)
+{
+  <...
+  if (
+-     UNLIKELY(FL_TEST_RAW(obj, FL_EXIVAR))
++     UNLIKELY(FL_TEST_RAW(obj, FL_EXIVAR)) && obj_traverse_replace_fields(obj, data)
+     ) {
+-     struct gen_ivtbl *ivtbl;
+-     rb_ivar_generic_ivtbl_lookup(obj, &ivtbl);
+-     if (UNLIKELY(rb_shape_obj_too_complex(obj))) S1 else S2
++     return 1;
+  }
+  ...>
+}
+
+@hooked_walk@
+@@
+rb_imemo_fields_p(...)
+
+@hook_walk depends on !hooked_walk@
+identifier obj, ptr;
+@@
+obj_traverse_reachable_i(VALUE obj, void *ptr)
+{
++ if (rb_imemo_fields_p(obj)) return;
+  ...
+}
+
+@shape_with_fields@
+identifier moved, obj;
+@@
+move_enter(...)
+{
+  <...
+  VALUE moved = rb_obj_alloc(...);
+- rb_shape_set_shape(moved, rb_shape_get_shape(obj));
++ if (RB_TYPE_P(obj, T_OBJECT)) rb_shape_set_shape(moved, rb_shape_get_shape(obj));
+  ...>
+}

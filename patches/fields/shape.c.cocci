@@ -1,0 +1,39 @@
+// Shapes of classes and generic owners grow by GC slots instead of malloc's sizes (the fork's shape.c says which), and
+// removing a field from a generic owner is variable.c's business. An object's shape id is in its flags, always.
+//
+// Reason: behaviour
+// Retire-when: the base keeps generic instance variables in fields objects.
+// Expect: rb_malloc_grow_capa 1
+// Expect: rb_generic_shape_id 2
+// Expect: rb_gen_ivtbl_get 1
+// After: rb_malloc_grow_capa 0
+// After: shape_grown_capacity 1
+// Gone: gen_ivtbl rb_gen_ivtbl_get rb_generic_shape_id
+
+@redirect_capacity@
+typedef VALUE, uint32_t;
+identifier shape;
+@@
+- (uint32_t)rb_malloc_grow_capa(shape->capacity, sizeof(VALUE))
++ shape_grown_capacity(shape)
+
+@retire_prototype@
+typedef shape_id_t;
+identifier obj;
+@@
+- shape_id_t rb_generic_shape_id(VALUE obj);
+
+@redirect@
+identifier obj;
+@@
+- rb_generic_shape_id(obj)
++ RBASIC_SHAPE_ID(obj)
+
+@retire_arm@
+expression obj, id;
+identifier values;
+@@
+- struct gen_ivtbl *ivtbl;
+- rb_gen_ivtbl_get(obj, id, &ivtbl);
+- values = ivtbl->as.shape.ivptr;
++ UNREACHABLE_RETURN(false);

@@ -1,0 +1,607 @@
+/*
+ * variable.c of the fork: where an object keeps its fields, and how they are read and replaced.
+ *
+ * Stored: a side table, generic owner -> fields object, for the owners that have instance variables.
+ * Owner: the table holds no reference in the GC's sense. The owner marks its fields object; the sweep of the owner drops the
+ * entry, and compaction re-keys it, without touching the fields object, which may be gone or moved by then.
+ * Invariants: O1 and O2 of internal/fields.h.
+ * Suspended: inside rb_obj_set_fields_no_ractor_check, where nothing can run the GC between the entry and the shape.
+ * Wraps: CRuby's variable.c, without its generic instance variables and with one locator (field_store_locate) for
+ * get, defined?, each and count of every kind of object.
+ */
+#include "internal/fields.h"
+
+static void fields_tbl_init(void);
+static void generic_ivar_set(VALUE obj, ID id, VALUE val);
+static VALUE generic_field_delete(VALUE obj, ID id, VALUE undef);
+static void generic_fields_evict(VALUE obj);
+static inline bool generic_owner_p(VALUE obj);
+
+#include "base/variable.c"
+
+_Pragma("GCC poison gen_ivtbl generic_iv_tbl_ generic_ivtbl rb_gen_ivtbl_get rb_ivar_generic_ivtbl_lookup")
+
+static inline bool
+generic_owner_p(VALUE obj)
+{
+    switch (BUILTIN_TYPE(obj)) {
+      case T_OBJECT: case T_CLASS: case T_MODULE: return false;
+      default: return true;
+    }
+}
+
+/* ---- the side table ------------------------------------------------------------------------------------------- */
+
+#include "fields_table.h"
+
+static struct fields_table generic_fields_tbl;
+
+static void
+fields_tbl_init(void)
+{
+    fields_table_init(&generic_fields_tbl, FIELDS_TABLE_MIN_BITS);
+}
+
+void
+rb_free_generic_iv_tbl_(void)
+{
+    fields_table_release(&generic_fields_tbl);
+}
+
+static inline VALUE
+fields_tbl_lookup_locked(VALUE owner)
+{
+    ASSERT_vm_locking();
+    return fields_table_get(&generic_fields_tbl, owner);
+}
+
+/* ---- the accessors -------------------------------------------------------------------------------------------- */
+
+static inline void
+fields_check_ractor(VALUE obj, ID field_name)
+{
+    if (LIKELY(rb_ractor_main_p()) || RB_OBJ_FROZEN_RAW(obj)) return;
+
+    if (rb_is_instance_id(field_name) && rb_ractor_shareable_p(obj)) {
+        rb_raise(rb_eRactorIsolationError,
+                 "can not access instance variables of shareable objects from non-main Ractors");
+    }
+}
+
+VALUE
+rb_obj_fields_no_ractor_check(VALUE obj)
+{
+    RUBY_ASSERT(generic_owner_p(obj));
+    VALUE fields_obj;
+
+    if (!FL_TEST_RAW(obj, FL_EXIVAR)) return 0;
+
+    RB_VM_LOCK_ENTER();
+    fields_obj = fields_tbl_lookup_locked(obj);
+    RB_VM_LOCK_LEAVE();
+    return fields_obj;
+}
+
+VALUE
+rb_obj_fields(VALUE obj, ID field_name)
+{
+    fields_check_ractor(obj, field_name);
+    return rb_obj_fields_no_ractor_check(obj);
+}
+
+static inline void
+owner_set_shape(VALUE obj, shape_id_t shape_id)
+{
+    if (RBASIC_SHAPE_ID(obj) != shape_id) RBASIC_SET_SHAPE_ID(obj, shape_id);
+}
+
+static void
+fields_forget_owner(VALUE obj)
+{
+    FL_UNSET_RAW(obj, FL_EXIVAR);
+    owner_set_shape(obj, RB_OBJ_FROZEN_RAW(obj) ? SPECIAL_CONST_SHAPE_ID : ROOT_SHAPE_ID);
+}
+
+/* During a sweep, too: looks at nothing but the owner and the table. */
+static void
+fields_unlink(VALUE obj)
+{
+    RB_VM_LOCK_ENTER();
+    fields_table_delete(&generic_fields_tbl, obj);
+    RB_VM_LOCK_LEAVE();
+    fields_forget_owner(obj);
+}
+
+static void
+fields_link(VALUE obj, VALUE fields_obj)
+{
+    RB_VM_LOCK_ENTER();
+    fields_table_set(&generic_fields_tbl, obj, fields_obj);
+    RB_VM_LOCK_LEAVE();
+    FL_SET_RAW(obj, FL_EXIVAR);
+    RB_OBJ_WRITTEN(obj, Qundef, fields_obj);
+}
+
+void
+rb_obj_set_fields_no_ractor_check(VALUE obj, VALUE fields_obj, VALUE original_fields_obj)
+{
+    RUBY_ASSERT(generic_owner_p(obj));
+
+    if (!fields_obj) {
+        fields_unlink(obj);
+        return;
+    }
+    if (fields_obj != original_fields_obj) fields_link(obj, fields_obj);
+    owner_set_shape(obj, rb_fields_shape_id(fields_obj));
+    RUBY_ASSERT((rb_fields_verify(obj), 1));
+    RB_GC_GUARD(obj);
+    RB_GC_GUARD(fields_obj);
+}
+
+void
+rb_obj_set_fields(VALUE obj, VALUE fields_obj, ID field_name, VALUE original_fields_obj)
+{
+    fields_check_ractor(obj, field_name);
+    rb_obj_set_fields_no_ractor_check(obj, fields_obj, original_fields_obj);
+}
+
+void
+rb_fields_verify(VALUE obj)
+{
+    VALUE fields_obj;
+
+    RB_VM_LOCK_ENTER();
+    fields_obj = fields_tbl_lookup_locked(obj);
+    RB_VM_LOCK_LEAVE();
+
+    if (!FL_TEST_RAW(obj, FL_EXIVAR) != !fields_obj) {
+        rb_bug("fields: FL_EXIVAR is %s, but fields object is %p", fields_obj ? "clear" : "set", (void *)fields_obj);
+    }
+    if (!fields_obj) return;
+
+    shape_id_t of_owner = RBASIC_SHAPE_ID(obj), of_fields = rb_fields_shape_id(fields_obj);
+    if (of_owner == of_fields) return;
+
+    rb_shape_t *shape = rb_shape_get_shape_by_id(of_owner);
+    if (shape->type != SHAPE_FROZEN || shape->parent_id != of_fields) {
+        rb_bug("fields: shape %u of the owner does not go with shape %u of its fields", of_owner, of_fields);
+    }
+}
+
+/* ---- what the GC asks about an owner -------------------------------------------------------------------------- */
+
+void
+rb_mark_generic_ivar(VALUE obj)
+{
+    VALUE fields_obj = fields_tbl_lookup_locked(obj);
+    if (fields_obj) rb_gc_mark_movable(fields_obj);
+}
+
+void
+rb_ref_update_generic_ivar(VALUE obj)
+{
+    VALUE fields_obj = fields_tbl_lookup_locked(obj);
+    if (fields_obj) fields_table_set(&generic_fields_tbl, obj, rb_gc_location(fields_obj));
+}
+
+void
+rb_mv_generic_ivar(VALUE from, VALUE to)
+{
+    ASSERT_vm_locking();
+    VALUE fields_obj = fields_table_delete(&generic_fields_tbl, from);
+    if (fields_obj) fields_table_set(&generic_fields_tbl, to, fields_obj);
+}
+
+/* One owner of the weak walk of a modular GC: its answer decides whether it gets into the new table, and where. */
+static void
+fields_weak_owner(struct fields_table *fresh, VALUE owner, VALUE fields_obj, fields_weak_func *keep, fields_weak_update_func *update, void *data)
+{
+    switch (keep(owner, data)) {
+      case ST_DELETE:
+        fields_forget_owner(owner);
+        return;
+      case ST_REPLACE:
+        update(&owner, data);
+        break;
+    }
+    fields_table_set(fresh, owner, fields_obj);
+}
+
+void
+rb_fields_tbl_foreach_weak(fields_weak_func *keep, fields_weak_update_func *update, void *data)
+{
+    struct fields_table fresh, *table = &generic_fields_tbl;
+    fields_table_init(&fresh, table->bits);
+
+    for (size_t n = 0; n < fields_table_lines(table); n++) {
+        struct fields_line *line = &table->lines[n];
+        for (int i = 0; i < FIELDS_LINE_CELLS; i++) {
+            VALUE fields_obj = fields_cell_value(line->cells[i]);
+            if (fields_obj) fields_weak_owner(&fresh, fields_line_owner(line, i), fields_obj, keep, update, data);
+        }
+    }
+    fields_table_release(table);
+    *table = fresh;
+}
+
+void
+rb_free_generic_ivar(VALUE obj)
+{
+    if (FL_TEST_RAW(obj, FL_EXIVAR)) fields_unlink(obj);
+}
+
+/* While the GC runs (its checks ask dead owners, too) the fields object can be gone before its owner. */
+size_t
+rb_generic_ivar_memsize(VALUE obj)
+{
+    if (rb_during_gc()) return 0;
+
+    VALUE fields_obj = rb_obj_fields_no_ractor_check(obj);
+    return fields_obj ? rb_obj_memsize_of(fields_obj) : 0;
+}
+
+/* ---- one locator for every kind of object --------------------------------------------------------------------- */
+
+struct field_store {
+    shape_id_t shape_id;
+    VALUE *values;              /* by index; or the st_table, when complex */
+};
+
+/* A class's store is valid while the caller holds the VM lock; the others' until their owner's next write. */
+static inline struct field_store
+field_store_locate(VALUE obj, ID id)
+{
+    struct field_store store = { ROOT_SHAPE_ID, NULL };
+
+    switch (BUILTIN_TYPE(obj)) {
+      case T_OBJECT:
+        store.shape_id = ROBJECT_SHAPE_ID(obj);
+        store.values = store.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID ? (VALUE *)ROBJECT_IV_HASH(obj) : ROBJECT_IVPTR(obj);
+        break;
+      case T_CLASS:
+      case T_MODULE:
+        ASSERT_vm_locking();
+        store.shape_id = RCLASS_SHAPE_ID(obj);
+        store.values = RCLASS_IVPTR(obj);
+        break;
+      default:
+        if (FL_TEST_RAW(obj, FL_EXIVAR)) store.shape_id = rb_fields_view(rb_obj_fields(obj, id), &store.values);
+        break;
+    }
+    return store;
+}
+
+static inline bool
+field_store_complex_p(struct field_store store)
+{
+    return UNLIKELY(store.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID);
+}
+
+static inline VALUE
+field_store_get(struct field_store store, ID id, VALUE undef)
+{
+    attr_index_t index;
+
+    if (field_store_complex_p(store)) {
+        st_data_t val;
+        return st_lookup((st_table *)store.values, (st_data_t)id, &val) ? (VALUE)val : undef;
+    }
+    return rb_shape_get_iv_index(rb_fields_shape(store.shape_id), id, &index) ? store.values[index] : undef;
+}
+
+static inline st_index_t
+field_store_len(struct field_store store)
+{
+    return field_store_complex_p(store) ? st_table_size((st_table *)store.values)
+                                        : rb_fields_shape(store.shape_id)->next_iv_index;
+}
+
+static inline bool
+class_owner_p(VALUE obj)
+{
+    return RB_BUILTIN_TYPE(obj) == T_CLASS || RB_BUILTIN_TYPE(obj) == T_MODULE;
+}
+
+static VALUE
+class_field_get(VALUE klass, ID id)
+{
+    VALUE val;
+
+    RB_VM_LOCK_ENTER();
+    val = field_store_get(field_store_locate(klass, id), id, Qundef);
+    RB_VM_LOCK_LEAVE();
+    return val;
+}
+
+static void
+class_field_check_isolation(ID id, VALUE val)
+{
+    if (LIKELY(rb_ractor_main_p()) || !rb_is_instance_id(id) || rb_ractor_shareable_p(val)) return;
+    rb_raise(rb_eRactorIsolationError,
+             "can not get unshareable values from instance variables of classes/modules from non-main Ractors");
+}
+
+VALUE
+rb_ivar_lookup(VALUE obj, ID id, VALUE undef)
+{
+    if (SPECIAL_CONST_P(obj)) return undef;
+    if (!class_owner_p(obj)) return field_store_get(field_store_locate(obj, id), id, undef);
+
+    VALUE val = class_field_get(obj, id);
+    if (UNDEF_P(val)) return undef;
+    class_field_check_isolation(id, val);
+    return val;
+}
+
+VALUE
+rb_ivar_defined(VALUE obj, ID id)
+{
+    if (SPECIAL_CONST_P(obj)) return Qfalse;
+    if (class_owner_p(obj)) return RBOOL(!UNDEF_P(class_field_get(obj, id)));
+    return RBOOL(!UNDEF_P(field_store_get(field_store_locate(obj, 0), id, Qundef)));
+}
+
+st_index_t
+rb_ivar_count(VALUE obj)
+{
+    st_index_t count;
+    if (SPECIAL_CONST_P(obj)) return 0;
+    if (!class_owner_p(obj)) return field_store_len(field_store_locate(obj, 0));
+
+    RB_VM_LOCK_ENTER();
+    count = field_store_len(field_store_locate(obj, 0));
+    RB_VM_LOCK_LEAVE();
+    return count;
+}
+
+/* ---- each ----------------------------------------------------------------------------------------------------- */
+
+struct field_pair {
+    ID id;
+    VALUE val;
+};
+
+static int
+field_pair_append(st_data_t id, st_data_t val, st_data_t cursor)
+{
+    struct field_pair **next = (struct field_pair **)cursor;
+    *(*next)++ = (struct field_pair){ (ID)id, (VALUE)val };
+    return ST_CONTINUE;
+}
+
+static void
+field_pairs_fill(struct field_store store, struct field_pair *pairs)
+{
+    if (field_store_complex_p(store)) {
+        st_foreach((st_table *)store.values, field_pair_append, (st_data_t)&pairs);
+        return;
+    }
+    const rb_shape_t *shape = rb_fields_shape(store.shape_id);
+    for (; shape->next_iv_index > 0; shape = rb_fields_shape(shape->parent_id)) {
+        if (shape->type != SHAPE_IVAR) continue;
+        attr_index_t index = shape->next_iv_index - 1;
+        pairs[index] = (struct field_pair){ shape->edge_name, store.values[index] };
+    }
+}
+
+/*
+ * The callback gets the fields as they were when the iteration began: it may add and remove fields, run the GC, and
+ * turn the object complex, and it runs without the VM lock.
+ */
+void
+rb_ivar_foreach(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
+{
+    if (SPECIAL_CONST_P(obj)) return;
+
+    bool locked = class_owner_p(obj);
+    unsigned int lev;
+    VALUE buffer = 0;
+
+    if (locked) RB_VM_LOCK_ENTER_LEV(&lev);
+    struct field_store store = field_store_locate(obj, 0);
+    st_index_t len = field_store_len(store);
+    struct field_pair few[16], *pairs = few;
+    if (len > numberof(few)) {
+        pairs = ALLOCV_N(struct field_pair, buffer, len);
+        store = field_store_locate(obj, 0);             /* the allocation can have moved the fields */
+    }
+    field_pairs_fill(store, pairs);
+    if (locked) RB_VM_LOCK_LEAVE_LEV(&lev);
+
+    for (st_index_t i = 0; i < len; i++) {
+        if (!UNDEF_P(pairs[i].val) && func(pairs[i].id, pairs[i].val, arg) == ST_STOP) break;
+    }
+    ALLOCV_END(buffer);
+}
+
+/* ---- writing, for generic owners ------------------------------------------------------------------------------ */
+
+static inline void
+fields_write(VALUE fields_obj, attr_index_t index, VALUE val)
+{
+    RB_OBJ_WRITE(fields_obj, &rb_fields_ptr(fields_obj)[index], val);
+}
+
+static void
+fields_complex_write(VALUE fields_obj, ID id, VALUE val)
+{
+    st_insert(rb_fields_table(fields_obj), (st_data_t)id, (st_data_t)val);
+    RB_OBJ_WRITTEN(fields_obj, Qundef, val);
+}
+
+/* The fields object that holds shape's values and has room for next_shape's: fields_obj itself, or a larger copy. */
+static VALUE
+fields_with_room(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape)
+{
+    if (!fields_obj) return rb_imemo_fields_new(next_shape->capacity);
+    if (shape->capacity == next_shape->capacity) return fields_obj;
+    return rb_imemo_fields_copy(fields_obj, next_shape->capacity);
+}
+
+void
+rb_generic_field_append(VALUE obj, VALUE original, rb_shape_t *shape, rb_shape_t *next_shape, VALUE val)
+{
+    VALUE fields_obj = fields_with_room(original, shape, next_shape);
+
+    fields_write(fields_obj, next_shape->next_iv_index - 1, val);
+    rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
+    rb_obj_set_fields_no_ractor_check(obj, fields_obj, original);
+    RB_GC_GUARD(val);
+}
+
+static attr_index_t
+generic_field_set_complex(VALUE obj, VALUE original, ID id, VALUE val)
+{
+    VALUE fields_obj = original && rb_fields_complex_p(original) ? original : rb_imemo_fields_complex_copy(original, 1);
+
+    fields_complex_write(fields_obj, id, val);
+    rb_obj_set_fields_no_ractor_check(obj, fields_obj, original);
+    RB_GC_GUARD(val);
+    return FIELD_INDEX_NONE;
+}
+
+attr_index_t
+rb_generic_field_set(VALUE obj, ID id, VALUE val)
+{
+    VALUE *values, fields_obj = rb_obj_fields(obj, id);
+    shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+    attr_index_t index;
+
+    if (UNLIKELY(shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) return generic_field_set_complex(obj, fields_obj, id, val);
+
+    rb_shape_t *shape = rb_fields_shape(shape_id);
+    if (rb_shape_get_iv_index(shape, id, &index)) {
+        RB_OBJ_WRITE(fields_obj, &values[index], val);
+        return index;
+    }
+    index = shape->next_iv_index;
+    if (index >= MAX_IVARS) rb_raise(rb_eArgError, "too many instance variables");
+
+    rb_shape_t *next_shape = rb_shape_get_next(shape, obj, id);
+    if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) return generic_field_set_complex(obj, fields_obj, id, val);
+
+    rb_generic_field_append(obj, fields_obj, shape, next_shape, val);
+    return index;
+}
+
+static void
+generic_ivar_set(VALUE obj, ID id, VALUE val)
+{
+    rb_generic_field_set(obj, id, val);
+}
+
+void
+rb_generic_field_replace(VALUE obj, ID id, VALUE val)
+{
+    VALUE *values, fields_obj = rb_obj_fields_no_ractor_check(obj);
+    shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+    attr_index_t index;
+
+    if (shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
+        if (st_lookup((st_table *)values, (st_data_t)id, NULL)) fields_complex_write(fields_obj, id, val);
+    }
+    else if (rb_shape_get_iv_index(rb_shape_get_shape_by_id(shape_id), id, &index)) {
+        fields_write(fields_obj, index, val);
+    }
+}
+
+/* ---- removing ------------------------------------------------------------------------------------------------- */
+
+static VALUE
+generic_field_delete_complex(VALUE fields_obj, ID id, VALUE undef)
+{
+    st_data_t key = (st_data_t)id, val;
+    return st_delete(rb_fields_table(fields_obj), &key, &val) ? (VALUE)val : undef;
+}
+
+/* Nobody else can be reading it: an unfrozen owner is visible to one ractor alone, unless its flag says otherwise. */
+static bool
+fields_private_p(VALUE owner)
+{
+    return !FL_TEST_RAW(owner, RUBY_FL_SHAREABLE | FL_FREEZE);
+}
+
+static void
+fields_close_gap(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape)
+{
+    VALUE *values = rb_fields_ptr(fields_obj);
+    MEMMOVE(values + index, values + index + 1, VALUE, next_shape->next_iv_index - index);
+    rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
+}
+
+/* What obj's fields object becomes without the value at index: 0, itself, or a smaller copy. */
+static VALUE
+fields_without(VALUE obj, VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape)
+{
+    if (next_shape->next_iv_index == 0) return 0;
+
+    if (next_shape->capacity == rb_fields_shape(rb_fields_shape_id(fields_obj))->capacity && fields_private_p(obj)) {
+        fields_close_gap(fields_obj, index, next_shape);
+        return fields_obj;
+    }
+    return rb_imemo_fields_copy_without(fields_obj, index, rb_shape_id(next_shape));
+}
+
+static VALUE
+generic_field_delete(VALUE obj, ID id, VALUE undef)
+{
+    VALUE val, fields_obj = rb_obj_fields_no_ractor_check(obj);
+    attr_index_t index;
+
+    if (!fields_obj) return undef;
+    if (rb_fields_complex_p(fields_obj)) return generic_field_delete_complex(fields_obj, id, undef);
+
+    rb_shape_t *next_shape = rb_shape_without_field(rb_fields_shape(rb_fields_shape_id(fields_obj)), id, &index);
+    if (!next_shape) return undef;
+    fields_check_ractor(obj, id);
+
+    if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
+        VALUE complex = rb_imemo_fields_complex_copy(fields_obj, 0);
+        val = generic_field_delete_complex(complex, id, undef);
+        rb_obj_set_fields_no_ractor_check(obj, complex, fields_obj);
+    }
+    else {
+        val = rb_fields_ptr(fields_obj)[index];
+        rb_obj_set_fields_no_ractor_check(obj, fields_without(obj, fields_obj, index, next_shape), fields_obj);
+    }
+    return val;
+}
+
+/* ---- whole fields objects ------------------------------------------------------------------------------------- */
+
+static void
+generic_fields_evict(VALUE obj)
+{
+    VALUE fields_obj = rb_obj_fields_no_ractor_check(obj);
+    rb_obj_set_fields_no_ractor_check(obj, rb_imemo_fields_complex_copy(fields_obj, 0), fields_obj);
+}
+
+bool
+rb_shape_set_shape_id(VALUE obj, shape_id_t shape_id)
+{
+    bool changes = RBASIC_SHAPE_ID(obj) != shape_id;
+    if (changes) RBASIC_SET_SHAPE_ID(obj, shape_id);
+    return changes;
+}
+
+void
+rb_copy_generic_ivar(VALUE clone, VALUE obj)
+{
+    rb_check_frozen(clone);
+
+    VALUE fields_obj = FL_TEST(obj, FL_EXIVAR) ? rb_obj_fields_no_ractor_check(obj) : 0;
+    if (!fields_obj || rb_ivar_count(obj) == 0) {
+        rb_free_generic_ivar(clone);
+        return;
+    }
+    VALUE copy = rb_imemo_fields_copy(fields_obj, rb_shape_get_shape_by_id(rb_fields_shape_id(fields_obj))->capacity);
+    rb_obj_set_fields_no_ractor_check(clone, copy, 0);
+}
+
+/* Ractor#send(move: true): the fields object changes hands as it is. */
+void
+rb_replace_generic_ivar(VALUE clone, VALUE obj)
+{
+    rb_obj_set_fields_no_ractor_check(clone, rb_obj_fields_no_ractor_check(obj), 0);
+    fields_unlink(obj);
+}
