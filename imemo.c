@@ -188,6 +188,7 @@ fields_mark_and_move(VALUE fields_obj, bool reference_updating)
     else {
         rb_mark_tbl_no_pin((st_table *)values);
     }
+    RB_GC_GUARD(fields_obj);        /* a walk that is no marking can allocate in its callback */
 }
 
 static size_t

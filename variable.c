@@ -385,8 +385,23 @@ field_pairs_fill(struct field_store store, struct field_pair *pairs)
 }
 
 /*
- * The callback gets the fields as they were when the iteration began: it may add and remove fields, run the GC, and
- * turn the object complex, and it runs without the VM lock.
+ * The value of pair i at its turn: what the owner has now, which an earlier callback can have changed. A field that is
+ * gone from a table is undef, as in any walk over one; one that is gone with its shape keeps the value it had.
+ */
+static VALUE
+field_pair_value(VALUE obj, struct field_store began, const struct field_pair *pairs, st_index_t i)
+{
+    struct field_store now = field_store_locate(obj, 0);
+
+    if (now.shape_id == began.shape_id && !field_store_complex_p(now)) return now.values[i];
+
+    VALUE val = field_store_get(now, pairs[i].id, Qundef);
+    return UNDEF_P(val) && !field_store_complex_p(began) ? pairs[i].val : val;
+}
+
+/*
+ * The callback gets the fields that were there when the iteration began, each with its value of the moment: it may add and
+ * remove fields, run the GC, and turn the object complex, and it runs without the VM lock.
  */
 void
 rb_ivar_foreach(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
@@ -395,7 +410,7 @@ rb_ivar_foreach(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
 
     bool locked = class_owner_p(obj);
     unsigned int lev;
-    VALUE buffer = 0;
+    VALUE val, buffer = 0;
 
     if (locked) RB_VM_LOCK_ENTER_LEV(&lev);
     struct field_store store = field_store_locate(obj, 0);
@@ -409,7 +424,10 @@ rb_ivar_foreach(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
     if (locked) RB_VM_LOCK_LEAVE_LEV(&lev);
 
     for (st_index_t i = 0; i < len; i++) {
-        if (!UNDEF_P(pairs[i].val) && func(pairs[i].id, pairs[i].val, arg) == ST_STOP) break;
+        if (locked) RB_VM_LOCK_ENTER_LEV(&lev);
+        val = field_pair_value(obj, store, pairs, i);
+        if (locked) RB_VM_LOCK_LEAVE_LEV(&lev);
+        if (!UNDEF_P(val) && func(pairs[i].id, val, arg) == ST_STOP) break;
     }
     ALLOCV_END(buffer);
 }

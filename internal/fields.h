@@ -170,7 +170,10 @@ rb_fields_table(VALUE fields_obj)
     return (st_table *)rb_fields_ptr(fields_obj);
 }
 
-/* Shape and values of one and the same fields object; the root shape when there is none. */
+/*
+ * Shape and values of one and the same fields object; the root shape when there is none. Acquire: without it a reader
+ * could have the longer shape of a writer in another ractor, and a slot from before its value.
+ */
 static inline shape_id_t
 rb_fields_view(VALUE fields_obj, VALUE **values)
 {
@@ -178,8 +181,14 @@ rb_fields_view(VALUE fields_obj, VALUE **values)
         *values = NULL;
         return ROOT_SHAPE_ID;
     }
-    *values = rb_fields_ptr(fields_obj);
-    return rb_fields_shape_id(fields_obj);
+#ifdef HAVE_GCC_ATOMIC_BUILTINS
+    VALUE flags = __atomic_load_n(&RBASIC(fields_obj)->flags, __ATOMIC_ACQUIRE);
+#else
+    VALUE flags = RBASIC(fields_obj)->flags;
+#endif
+    struct rb_fields *fields = (struct rb_fields *)fields_obj;
+    *values = (flags & IMEMO_FIELDS_EXTERNAL) ? fields->as.external : fields->as.embedded;
+    return (shape_id_t)(flags >> SHAPE_FLAG_SHIFT);
 }
 
 /*

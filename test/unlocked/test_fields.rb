@@ -512,6 +512,26 @@ class TestFields < Test::Unit::TestCase
     RUBY
   end
 
+  def test_callback_sees_the_value_of_the_moment
+    run_both(<<~'RUBY')
+      class Setter
+        def initialize(owner) = @owner = owner
+        def marshal_dump = (@owner.instance_variable_set(:@later, "new"); 1)
+        def marshal_load(x) = nil
+        def inspect = (marshal_dump; "setter")
+      end
+      [Object.new, [], +"s", Three.new(1, 2, 3)].each do |owner|
+        write(owner, 0...2)
+        owner.instance_variable_set(:@setter, Setter.new(owner))
+        owner.instance_variable_set(:@later, "old")
+        assert_include(Kernel.instance_method(:inspect).bind_call(owner), '@later="new"') if owner.instance_of?(Object)
+        owner.instance_variable_set(:@later, "old")
+        loaded = Marshal.load(Marshal.dump(owner))
+        assert_equal(["v0", "v1", "new"], [*read(loaded, 0...2), loaded.instance_variable_get(:@later)], owner.class)
+      end
+    RUBY
+  end
+
   def test_count_in_inspect_and_instance_variables
     run_both(<<~'RUBY')
       owner = Thread::Mutex.new
