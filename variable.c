@@ -424,9 +424,12 @@ rb_ivar_foreach(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
     if (locked) RB_VM_LOCK_LEAVE_LEV(&lev);
 
     for (st_index_t i = 0; i < len; i++) {
-        if (locked) RB_VM_LOCK_ENTER_LEV(&lev);
-        val = field_pair_value(obj, store, pairs, i);
-        if (locked) RB_VM_LOCK_LEAVE_LEV(&lev);
+        val = pairs[i].val;
+        if (i > 0) {                                    /* before the first nothing has run */
+            if (locked) RB_VM_LOCK_ENTER_LEV(&lev);
+            val = field_pair_value(obj, store, pairs, i);
+            if (locked) RB_VM_LOCK_LEAVE_LEV(&lev);
+        }
         if (!UNDEF_P(val) && func(pairs[i].id, val, arg) == ST_STOP) break;
     }
     ALLOCV_END(buffer);
