@@ -1,6 +1,4 @@
 """Tests of ./configure up to the point where it fetches: arguments, folders, missing tools; and of how suites are counted."""
-import importlib.machinery
-import importlib.util
 import os
 import shutil
 import subprocess
@@ -8,12 +6,11 @@ import sys
 import tempfile
 import unittest
 
+from load_tool import load_tool
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(HERE)
-sys.path.insert(0, HERE)
-loader = importlib.machinery.SourceFileLoader("suites", os.path.join(HERE, "suites"))
-suites = importlib.util.module_from_spec(importlib.util.spec_from_loader("suites", loader))
-loader.exec_module(suites)
+suites = load_tool("suites")
 
 
 class ConfigureTest(unittest.TestCase):

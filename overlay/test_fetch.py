@@ -3,7 +3,6 @@ import hashlib
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 

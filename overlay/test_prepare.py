@@ -1,19 +1,15 @@
 """Tests of overlay/prepare: the checks of rules, what is done again after which edit, and the fixtures in patches/test."""
-import importlib.machinery
-import importlib.util
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 
+from load_tool import load_tool
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(HERE)
-sys.path.insert(0, HERE)
-loader = importlib.machinery.SourceFileLoader("prepare", os.path.join(HERE, "prepare"))
-prepare = importlib.util.module_from_spec(importlib.util.spec_from_loader("prepare", loader))
-loader.exec_module(prepare)
+prepare = load_tool("prepare")
 prepare.say = lambda text: None
 
 BASE_C = """#include "part.h"
