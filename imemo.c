@@ -1,7 +1,7 @@
 /*
  * imemo.c of the fork: adds the type imemo_fields to CRuby's internal memo objects.
  *
- * Stored: the fields of one generic owner (internal/fields.h has the layouts and the invariants F1 to F4).
+ * Stored: the fields of one owner (internal/fields.h has the layouts and the invariants F1 to F4).
  * Owner: the fields object owns its external array or table; its owner (variable.c) keeps it alive.
  * Invariant: a fields object is valid for the GC from its first moment: root shape, no values, no buffer.
  * Suspended: never. Values are written before the shape that makes them visible.
@@ -109,12 +109,13 @@ rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity)
 {
     if (rb_fields_complex_p(fields_obj)) return rb_imemo_fields_complex_copy(fields_obj, 0);
 
-    VALUE copy = rb_imemo_fields_new(capacity);
-    attr_index_t len = fields_len(fields_obj);
+    VALUE *values, copy = rb_imemo_fields_new(capacity);
+    shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+    attr_index_t len = rb_fields_shape(shape_id)->next_iv_index;
     RUBY_ASSERT(len <= capacity);
 
-    MEMCPY(rb_fields_ptr(copy), rb_fields_ptr(fields_obj), VALUE, len);
-    fields_filled(copy, rb_fields_shape_id(fields_obj));
+    rb_fields_copy_values(rb_fields_ptr(copy), values, len);
+    fields_filled(copy, shape_id);
     RB_GC_GUARD(fields_obj);
     return copy;
 }
@@ -129,8 +130,8 @@ rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t ne
     attr_index_t len = next_shape->next_iv_index;
     RUBY_ASSERT(index <= len && len + 1 == fields_len(fields_obj));
 
-    MEMCPY(to, from, VALUE, index);
-    MEMCPY(to + index, from + index + 1, VALUE, len - index);
+    rb_fields_copy_values(to, from, index);
+    rb_fields_copy_values(to + index, from + index + 1, len - index);
     fields_filled(copy, next_shape_id);
     RB_GC_GUARD(fields_obj);
     return copy;

@@ -9,13 +9,15 @@
  * Wraps: CRuby's variable.c, without its generic instance variables and with one locator (field_store_locate) for
  * get, defined?, each and count of every kind of object.
  */
-#include "internal/fields.h"
+#include "internal/class_fields.h"
 
 static void fields_tbl_init(void);
 static void generic_ivar_set(VALUE obj, ID id, VALUE val);
 static VALUE generic_field_delete(VALUE obj, ID id, VALUE undef);
 static void generic_fields_evict(VALUE obj);
 static inline bool generic_owner_p(VALUE obj);
+static inline bool class_owner_p(VALUE obj);
+static VALUE class_field_delete(VALUE klass, ID id, VALUE undef);
 
 #include "base/variable.c"
 
@@ -28,6 +30,12 @@ generic_owner_p(VALUE obj)
       case T_OBJECT: case T_CLASS: case T_MODULE: return false;
       default: return true;
     }
+}
+
+static inline bool
+class_owner_p(VALUE obj)
+{
+    return RB_BUILTIN_TYPE(obj) == T_CLASS || RB_BUILTIN_TYPE(obj) == T_MODULE;
 }
 
 /* ---- the side table ------------------------------------------------------------------------------------------- */
@@ -232,12 +240,15 @@ rb_free_generic_ivar(VALUE obj)
 
 /* While the GC runs (its checks ask dead owners, too) the fields object can be gone before its owner. */
 size_t
+rb_fields_memsize_of(VALUE fields_obj)
+{
+    return fields_obj && !rb_during_gc() ? rb_obj_memsize_of(fields_obj) : 0;
+}
+
+size_t
 rb_generic_ivar_memsize(VALUE obj)
 {
-    if (rb_during_gc()) return 0;
-
-    VALUE fields_obj = rb_obj_fields_no_ractor_check(obj);
-    return fields_obj ? rb_obj_memsize_of(fields_obj) : 0;
+    return rb_fields_memsize_of(rb_obj_fields_no_ractor_check(obj));
 }
 
 /* ---- one locator for every kind of object --------------------------------------------------------------------- */
@@ -247,7 +258,12 @@ struct field_store {
     VALUE *values;              /* by index; or the st_table, when complex */
 };
 
-/* A class's store is valid while the caller holds the VM lock; the others' until their owner's next write. */
+static struct field_store class_field_store(VALUE klass);
+
+/*
+ * Valid until the owner's next write, and no longer than the next allocation. A class's may be written by another ractor at
+ * any time, and stays as it is for whoever has it.
+ */
 static inline struct field_store
 field_store_locate(VALUE obj, ID id)
 {
@@ -260,10 +276,7 @@ field_store_locate(VALUE obj, ID id)
         break;
       case T_CLASS:
       case T_MODULE:
-        ASSERT_vm_locking();
-        store.shape_id = RCLASS_SHAPE_ID(obj);
-        store.values = RCLASS_IVPTR(obj);
-        break;
+        return class_field_store(obj);
       default:
         if (FL_TEST_RAW(obj, FL_EXIVAR)) store.shape_id = rb_fields_view(rb_obj_fields(obj, id), &store.values);
         break;
@@ -286,7 +299,7 @@ field_store_get(struct field_store store, ID id, VALUE undef)
         st_data_t val;
         return st_lookup((st_table *)store.values, (st_data_t)id, &val) ? (VALUE)val : undef;
     }
-    return rb_shape_get_iv_index(rb_fields_shape(store.shape_id), id, &index) ? store.values[index] : undef;
+    return rb_shape_get_iv_index(rb_fields_shape(store.shape_id), id, &index) ? rb_fields_load(&store.values[index]) : undef;
 }
 
 static inline st_index_t
@@ -296,40 +309,13 @@ field_store_len(struct field_store store)
                                         : rb_fields_shape(store.shape_id)->next_iv_index;
 }
 
-static inline bool
-class_owner_p(VALUE obj)
-{
-    return RB_BUILTIN_TYPE(obj) == T_CLASS || RB_BUILTIN_TYPE(obj) == T_MODULE;
-}
-
-static VALUE
-class_field_get(VALUE klass, ID id)
-{
-    VALUE val;
-
-    RB_VM_LOCK_ENTER();
-    val = field_store_get(field_store_locate(klass, id), id, Qundef);
-    RB_VM_LOCK_LEAVE();
-    return val;
-}
-
-static void
-class_field_check_isolation(ID id, VALUE val)
-{
-    if (LIKELY(rb_ractor_main_p()) || !rb_is_instance_id(id) || rb_ractor_shareable_p(val)) return;
-    rb_raise(rb_eRactorIsolationError,
-             "can not get unshareable values from instance variables of classes/modules from non-main Ractors");
-}
-
 VALUE
 rb_ivar_lookup(VALUE obj, ID id, VALUE undef)
 {
     if (SPECIAL_CONST_P(obj)) return undef;
-    if (!class_owner_p(obj)) return field_store_get(field_store_locate(obj, id), id, undef);
 
-    VALUE val = class_field_get(obj, id);
-    if (UNDEF_P(val)) return undef;
-    class_field_check_isolation(id, val);
+    VALUE val = field_store_get(field_store_locate(obj, id), id, undef);
+    if (class_owner_p(obj) && val != undef) rb_class_field_check_isolation(id, val);
     return val;
 }
 
@@ -337,21 +323,13 @@ VALUE
 rb_ivar_defined(VALUE obj, ID id)
 {
     if (SPECIAL_CONST_P(obj)) return Qfalse;
-    if (class_owner_p(obj)) return RBOOL(!UNDEF_P(class_field_get(obj, id)));
     return RBOOL(!UNDEF_P(field_store_get(field_store_locate(obj, 0), id, Qundef)));
 }
 
 st_index_t
 rb_ivar_count(VALUE obj)
 {
-    st_index_t count;
-    if (SPECIAL_CONST_P(obj)) return 0;
-    if (!class_owner_p(obj)) return field_store_len(field_store_locate(obj, 0));
-
-    RB_VM_LOCK_ENTER();
-    count = field_store_len(field_store_locate(obj, 0));
-    RB_VM_LOCK_LEAVE();
-    return count;
+    return SPECIAL_CONST_P(obj) ? 0 : field_store_len(field_store_locate(obj, 0));
 }
 
 /* ---- each ----------------------------------------------------------------------------------------------------- */
@@ -380,7 +358,7 @@ field_pairs_fill(struct field_store store, struct field_pair *pairs)
     for (; shape->next_iv_index > 0; shape = rb_fields_shape(shape->parent_id)) {
         if (shape->type != SHAPE_IVAR) continue;
         attr_index_t index = shape->next_iv_index - 1;
-        pairs[index] = (struct field_pair){ shape->edge_name, store.values[index] };
+        pairs[index] = (struct field_pair){ shape->edge_name, rb_fields_load(&store.values[index]) };
     }
 }
 
@@ -393,7 +371,7 @@ field_pair_value(VALUE obj, struct field_store began, const struct field_pair *p
 {
     struct field_store now = field_store_locate(obj, 0);
 
-    if (now.shape_id == began.shape_id && !field_store_complex_p(now)) return now.values[i];
+    if (now.shape_id == began.shape_id && !field_store_complex_p(now)) return rb_fields_load(&now.values[i]);
 
     VALUE val = field_store_get(now, pairs[i].id, Qundef);
     return UNDEF_P(val) && !field_store_complex_p(began) ? pairs[i].val : val;
@@ -401,35 +379,27 @@ field_pair_value(VALUE obj, struct field_store began, const struct field_pair *p
 
 /*
  * The callback gets the fields that were there when the iteration began, each with its value of the moment: it may add and
- * remove fields, run the GC, and turn the object complex, and it runs without the VM lock.
+ * remove fields, run the GC, and turn the object complex.
  */
 void
 rb_ivar_foreach(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
 {
     if (SPECIAL_CONST_P(obj)) return;
 
-    bool locked = class_owner_p(obj);
-    unsigned int lev;
     VALUE val, buffer = 0;
-
-    if (locked) RB_VM_LOCK_ENTER_LEV(&lev);
     struct field_store store = field_store_locate(obj, 0);
-    st_index_t len = field_store_len(store);
     struct field_pair few[16], *pairs = few;
-    if (len > numberof(few)) {
-        pairs = ALLOCV_N(struct field_pair, buffer, len);
+    st_index_t len, room = numberof(few);
+
+    while ((len = field_store_len(store)) > room) {     /* another ractor may add fields to a class meanwhile */
+        room = len;
+        pairs = ALLOCV_N(struct field_pair, buffer, room);
         store = field_store_locate(obj, 0);             /* the allocation can have moved the fields */
     }
     field_pairs_fill(store, pairs);
-    if (locked) RB_VM_LOCK_LEAVE_LEV(&lev);
 
     for (st_index_t i = 0; i < len; i++) {
-        val = pairs[i].val;
-        if (i > 0) {                                    /* before the first nothing has run */
-            if (locked) RB_VM_LOCK_ENTER_LEV(&lev);
-            val = field_pair_value(obj, store, pairs, i);
-            if (locked) RB_VM_LOCK_LEAVE_LEV(&lev);
-        }
+        val = i == 0 ? pairs[0].val : field_pair_value(obj, store, pairs, i);    /* before the first nothing has run */
         if (!UNDEF_P(val) && func(pairs[i].id, val, arg) == ST_STOP) break;
     }
     ALLOCV_END(buffer);
@@ -529,7 +499,7 @@ rb_generic_field_replace(VALUE obj, ID id, VALUE val)
 /* ---- removing ------------------------------------------------------------------------------------------------- */
 
 static VALUE
-generic_field_delete_complex(VALUE fields_obj, ID id, VALUE undef)
+fields_complex_delete(VALUE fields_obj, ID id, VALUE undef)
 {
     st_data_t key = (st_data_t)id, val;
     return st_delete(rb_fields_table(fields_obj), &key, &val) ? (VALUE)val : undef;
@@ -537,7 +507,7 @@ generic_field_delete_complex(VALUE fields_obj, ID id, VALUE undef)
 
 /* Nobody else can be reading it: an unfrozen owner is visible to one ractor alone, unless its flag says otherwise. */
 static bool
-fields_private_p(VALUE owner)
+generic_owner_private_p(VALUE owner)
 {
     return !FL_TEST_RAW(owner, RUBY_FL_SHAREABLE | FL_FREEZE);
 }
@@ -550,13 +520,13 @@ fields_close_gap(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape)
     rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
 }
 
-/* What obj's fields object becomes without the value at index: 0, itself, or a smaller copy. */
+/* What a fields object becomes without the value at index: 0, itself (in place, when no other ractor can see it), or a copy. */
 static VALUE
-fields_without(VALUE obj, VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape)
+fields_without(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape, bool in_place)
 {
     if (next_shape->next_iv_index == 0) return 0;
 
-    if (next_shape->capacity == rb_fields_shape(rb_fields_shape_id(fields_obj))->capacity && fields_private_p(obj)) {
+    if (in_place && next_shape->capacity == rb_fields_shape(rb_fields_shape_id(fields_obj))->capacity) {
         fields_close_gap(fields_obj, index, next_shape);
         return fields_obj;
     }
@@ -570,7 +540,7 @@ generic_field_delete(VALUE obj, ID id, VALUE undef)
     attr_index_t index;
 
     if (!fields_obj) return undef;
-    if (rb_fields_complex_p(fields_obj)) return generic_field_delete_complex(fields_obj, id, undef);
+    if (rb_fields_complex_p(fields_obj)) return fields_complex_delete(fields_obj, id, undef);
 
     rb_shape_t *next_shape = rb_shape_without_field(rb_fields_shape(rb_fields_shape_id(fields_obj)), id, &index);
     if (!next_shape) return undef;
@@ -578,12 +548,13 @@ generic_field_delete(VALUE obj, ID id, VALUE undef)
 
     if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
         VALUE complex = rb_imemo_fields_complex_copy(fields_obj, 0);
-        val = generic_field_delete_complex(complex, id, undef);
+        val = fields_complex_delete(complex, id, undef);
         rb_obj_set_fields_no_ractor_check(obj, complex, fields_obj);
     }
     else {
         val = rb_fields_ptr(fields_obj)[index];
-        rb_obj_set_fields_no_ractor_check(obj, fields_without(obj, fields_obj, index, next_shape), fields_obj);
+        VALUE rest = fields_without(fields_obj, index, next_shape, generic_owner_private_p(obj));
+        rb_obj_set_fields_no_ractor_check(obj, rest, fields_obj);
     }
     return val;
 }
@@ -626,3 +597,7 @@ rb_replace_generic_ivar(VALUE clone, VALUE obj)
     rb_obj_set_fields_no_ractor_check(clone, rb_obj_fields_no_ractor_check(obj), 0);
     fields_unlink(obj);
 }
+
+/* ---- classes and modules -------------------------------------------------------------------------------------- */
+
+#include "class_fields.c"

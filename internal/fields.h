@@ -1,10 +1,11 @@
 #ifndef INTERNAL_FIELDS_H                                /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_FIELDS_H
 /**
- * Fields objects: where the instance variables of generic owners live.
+ * Fields objects: where the instance variables of generic owners, classes and modules live.
  *
  * A *fields object* is a T_IMEMO of type imemo_fields that holds the fields (instance variables and hidden ones)
- * of one *generic owner*: any object but T_OBJECT, T_CLASS and T_MODULE. It knows its own shape id. Three layouts:
+ * of one owner: a class or module (internal/class_fields.h), or a *generic owner*, which is any object but T_OBJECT,
+ * T_CLASS and T_MODULE. It knows its own shape id. Three layouts:
  *
  *   shape               IMEMO_FIELDS_EXTERNAL   values
  *   any but complex     clear                   embedded after the header, up to the largest slot
@@ -18,7 +19,7 @@
  *   F3  Values [0, shape->next_iv_index) are initialised; the words behind them are not, and nobody reads them.
  *   F4  It is reachable only from its owner, which marks it; a caller that holds one across an allocation keeps
  *       it on the stack.
- * Invariants of an owner (checked by rb_fields_verify under RUBY_DEBUG)
+ * Invariants of a generic owner (checked by rb_fields_verify under RUBY_DEBUG)
  *   O1  FL_EXIVAR is set if and only if the side table has an entry for it, and only rb_obj_set_fields and the sweep
  *       change either.
  *   O2  Its shape is the shape of its fields object, or the frozen child of it; without fields: the root shape, or
@@ -42,6 +43,8 @@
 #include "internal/compilers.h"
 #include "shape.h"
 #include "internal/imemo.h"
+
+#include "internal/fields_atomic.h"
 
 #if !SHAPE_IN_BASIC_FLAGS
 # error "Unlocked Ruby keeps the shape id of a fields object in its flags: it needs 64-bit VALUEs"
@@ -114,6 +117,9 @@ void rb_generic_field_replace(VALUE obj, ID id, VALUE val);
 
 void rb_replace_generic_ivar(VALUE clone, VALUE obj);
 
+/** Bytes of a fields object and what it owns, for its owner's account; 0 without one, and while the GC runs. */
+size_t rb_fields_memsize_of(VALUE fields_obj);
+
 /** gc.c, for a modular GC: asks @p keep about each owner (ST_CONTINUE, ST_DELETE, or ST_REPLACE: @p update has its new address). */
 typedef int fields_weak_func(VALUE owner, void *data);
 typedef int fields_weak_update_func(VALUE *owner, void *data);
@@ -123,6 +129,8 @@ void rb_fields_verify(VALUE obj);                  /* rb_bug unless O1 and O2 ho
 
 /* shape.c: the shape without field id (NULL: not found; the complex shape: none left), and the index that goes. */
 rb_shape_t *rb_shape_without_field(rb_shape_t *shape, ID id, attr_index_t *removed_index);
+/* shape.c: the shape of the object's fields; a class's header has another. For ext/objspace. */
+RUBY_FUNC_EXPORTED shape_id_t rb_fields_owner_shape_id(VALUE obj);
 /* shape.c: ids[i] = the ID of the value at i, for each i below shape->next_iv_index. Not for complex shapes. */
 void rb_shape_field_ids(rb_shape_t *shape, ID *ids);
 
@@ -181,11 +189,7 @@ rb_fields_view(VALUE fields_obj, VALUE **values)
         *values = NULL;
         return ROOT_SHAPE_ID;
     }
-#ifdef HAVE_GCC_ATOMIC_BUILTINS
-    VALUE flags = __atomic_load_n(&RBASIC(fields_obj)->flags, __ATOMIC_ACQUIRE);
-#else
-    VALUE flags = RBASIC(fields_obj)->flags;
-#endif
+    VALUE flags = rb_fields_load(&RBASIC(fields_obj)->flags);
     struct rb_fields *fields = (struct rb_fields *)fields_obj;
     *values = (flags & IMEMO_FIELDS_EXTERNAL) ? fields->as.external : fields->as.embedded;
     return (shape_id_t)(flags >> SHAPE_FLAG_SHIFT);
@@ -199,11 +203,7 @@ static inline void
 rb_fields_publish_shape(VALUE fields_obj, shape_id_t shape_id)
 {
     VALUE flags = (RBASIC(fields_obj)->flags & SHAPE_FLAG_MASK) | ((VALUE)shape_id << SHAPE_FLAG_SHIFT);
-#ifdef HAVE_GCC_ATOMIC_BUILTINS
-    __atomic_store_n(&RBASIC(fields_obj)->flags, flags, __ATOMIC_RELEASE);
-#else
-    RUBY_ATOMIC_VALUE_SET(RBASIC(fields_obj)->flags, flags);
-#endif
+    rb_fields_store(&RBASIC(fields_obj)->flags, flags);
 }
 
 #endif /* INTERNAL_FIELDS_H */

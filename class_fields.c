@@ -1,0 +1,286 @@
+/*
+ * class_fields.c: the fields of classes and modules. Part of variable.c, which includes it.
+ *
+ * Stored: in rb_classext_t, the reference to one fields object; 0 without fields.
+ * Owner: the class marks its fields object (gc.c); nobody else refers to it, but readers' stacks.
+ * Invariants: A to H of internal/class_fields.h.
+ * Suspended: never for a reader. Writers hold the VM lock from reading the reference to replacing it.
+ */
+
+int rb_class_fields_foreign_writers;
+
+static struct field_store
+class_field_store(VALUE klass)
+{
+    struct field_store store;
+    store.shape_id = rb_fields_view(rb_class_fields(klass), &store.values);
+    return store;
+}
+
+void
+rb_class_field_check_isolation(ID id, VALUE val)
+{
+    if (rb_class_field_readable_p(val) || rb_ractor_main_p() || !rb_is_instance_id(id) || rb_ractor_shareable_p(val)) return;
+    rb_raise(rb_eRactorIsolationError,
+             "can not get unshareable values from instance variables of classes/modules from non-main Ractors");
+}
+
+size_t
+rb_class_fields_memsize(VALUE klass)
+{
+    return rb_fields_memsize_of(rb_class_fields(klass));
+}
+
+void
+rb_class_field_plan(VALUE klass, ID id, struct rb_class_field_plan *plan)
+{
+    VALUE *values, fields_obj = rb_class_fields(klass);
+
+    plan->shape_id = rb_fields_view(fields_obj, &values);
+    plan->owner_offset = (int32_t)((char *)&RCLASS_EXT(klass)->fields_obj - (char *)klass);
+    plan->value_offset = (int32_t)offsetof(struct rb_fields, as);
+    plan->flags = 0;
+    if (fields_obj) plan->flags |= FIELD_PLAN_HAS_FIELDS;
+    if (fields_obj && RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL)) plan->flags |= FIELD_PLAN_EXTERNAL;
+    if (plan->shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
+        plan->flags |= FIELD_PLAN_COMPLEX;
+    }
+    else if (rb_shape_get_iv_index(rb_fields_shape(plan->shape_id), id, &plan->index)) {
+        plan->flags |= FIELD_PLAN_FOUND;
+        plan->value = rb_fields_load(&values[plan->index]);
+    }
+}
+
+/* ---- writing -------------------------------------------------------------------------------------------------- */
+
+static void
+class_fields_publish(VALUE klass, VALUE fields_obj)
+{
+    rb_fields_store(&RCLASS_EXT(klass)->fields_obj, fields_obj);
+    if (fields_obj) RB_OBJ_WRITTEN(klass, Qundef, fields_obj);
+}
+
+/* A hook of an allocation can have written to the class, in this ractor: what was copied is out of date then. */
+static bool
+class_fields_changed_p(VALUE klass, VALUE fields_obj, shape_id_t shape_id)
+{
+    VALUE *values;
+    return rb_class_fields(klass) != fields_obj || rb_fields_view(fields_obj, &values) != shape_id;
+}
+
+/* false: there is no such field, the class is complex, or another ractor is at work: ask the lock. Main ractor. */
+static bool
+class_field_replace(VALUE klass, ID id, VALUE val, struct rb_class_field_place *place)
+{
+    VALUE *values, fields_obj = rb_class_fields(klass);
+    place->shape_id = rb_fields_view(fields_obj, &values);
+
+    if (UNLIKELY(place->shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) return false;
+    if (!rb_shape_get_iv_index(rb_fields_shape(place->shape_id), id, &place->index)) return false;
+
+    place->existing = true;
+    return rb_class_field_replace(klass, fields_obj, &values[place->index], val);
+}
+
+static struct rb_class_field_place class_field_set_locked(VALUE klass, ID id, VALUE val);
+
+static struct rb_class_field_place
+class_field_set_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id, VALUE val)
+{
+    bool aside = rb_multi_ractor_p() || !original || !rb_fields_complex_p(original);
+    VALUE fields_obj = aside ? rb_imemo_fields_complex_copy(original, 1) : original;
+    if (UNLIKELY(class_fields_changed_p(klass, original, shape_id))) return class_field_set_locked(klass, id, val);
+
+    bool existing = st_insert(rb_fields_table(fields_obj), (st_data_t)id, (st_data_t)val) != 0;
+
+    RB_OBJ_WRITTEN(fields_obj, Qundef, val);
+    if (aside) class_fields_publish(klass, fields_obj);
+    return (struct rb_class_field_place){ OBJ_TOO_COMPLEX_SHAPE_ID, FIELD_INDEX_NONE, existing };
+}
+
+static void
+class_field_append(VALUE klass, VALUE original, VALUE fields_obj, rb_shape_t *next_shape, VALUE val)
+{
+    VALUE *slot = &rb_fields_ptr(fields_obj)[next_shape->next_iv_index - 1];
+
+    rb_fields_store(slot, val);
+    RB_OBJ_WRITTEN(fields_obj, Qundef, val);
+    rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
+    if (fields_obj != original) class_fields_publish(klass, fields_obj);
+}
+
+static struct rb_class_field_place
+class_field_set_locked(VALUE klass, ID id, VALUE val)
+{
+    for (;;) {
+        struct rb_class_field_place place = { .existing = true };
+        VALUE *values, fields_obj = rb_class_fields(klass);
+        place.shape_id = rb_fields_view(fields_obj, &values);
+
+        if (UNLIKELY(place.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) return class_field_set_complex(klass, fields_obj, place.shape_id, id, val);
+
+        rb_shape_t *shape = rb_fields_shape(place.shape_id);
+        if (rb_shape_get_iv_index(shape, id, &place.index)) {
+            rb_fields_store(&values[place.index], val);
+            RB_OBJ_WRITTEN(fields_obj, Qundef, val);
+            return place;
+        }
+        if (shape->next_iv_index >= MAX_IVARS) rb_raise(rb_eArgError, "too many instance variables");
+
+        rb_shape_t *next_shape = rb_shape_get_next(shape, klass, id);
+        if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) return class_field_set_complex(klass, fields_obj, place.shape_id, id, val);
+
+        VALUE roomy = fields_with_room(fields_obj, shape, next_shape);
+        if (UNLIKELY(class_fields_changed_p(klass, fields_obj, place.shape_id))) continue;
+
+        class_field_append(klass, fields_obj, roomy, next_shape, val);
+        RB_GC_GUARD(val);
+        return (struct rb_class_field_place){ rb_shape_id(next_shape), next_shape->next_iv_index - 1, false };
+    }
+}
+
+/* ---- removing ------------------------------------------------------------------------------------------------- */
+
+static VALUE class_field_delete_locked(VALUE klass, ID id, VALUE undef);
+
+static VALUE
+class_field_delete_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id, VALUE undef)
+{
+    if (!rb_multi_ractor_p() && shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) return fields_complex_delete(original, id, undef);
+
+    VALUE fields_obj = rb_imemo_fields_complex_copy(original, 0);
+    if (UNLIKELY(class_fields_changed_p(klass, original, shape_id))) return class_field_delete_locked(klass, id, undef);
+
+    VALUE val = fields_complex_delete(fields_obj, id, undef);
+    if (!UNDEF_P(val)) class_fields_publish(klass, fields_obj);
+    return val;
+}
+
+static VALUE
+class_field_delete_locked(VALUE klass, ID id, VALUE undef)
+{
+    for (;;) {
+        attr_index_t index;
+        VALUE *values, fields_obj = rb_class_fields(klass);
+        shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+
+        if (!fields_obj) return undef;
+        if (shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) return class_field_delete_complex(klass, fields_obj, shape_id, id, undef);
+
+        rb_shape_t *next_shape = rb_shape_without_field(rb_fields_shape(shape_id), id, &index);
+        if (!next_shape) return undef;
+        if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
+            return class_field_delete_complex(klass, fields_obj, shape_id, id, undef);
+        }
+
+        VALUE val = values[index];
+        VALUE rest = fields_without(fields_obj, index, next_shape, !rb_multi_ractor_p());
+        if (rest != fields_obj) {
+            if (UNLIKELY(class_fields_changed_p(klass, fields_obj, shape_id))) continue;
+            class_fields_publish(klass, rest);
+        }
+        return val;
+    }
+}
+
+/* ---- under the VM lock ---------------------------------------------------------------------------------------- */
+
+struct class_field_change {
+    VALUE klass;
+    ID id;
+    VALUE val;                                  /* Qundef: remove it, and there was none afterwards */
+    struct rb_class_field_place place;
+};
+
+static VALUE
+class_field_change_locked(VALUE arg)
+{
+    struct class_field_change *change = (struct class_field_change *)arg;
+
+    RB_VM_LOCK_ENTER();
+    if (UNDEF_P(change->val)) {
+        change->val = class_field_delete_locked(change->klass, change->id, Qundef);
+    }
+    else {
+        change->place = class_field_set_locked(change->klass, change->id, change->val);
+    }
+    RB_VM_LOCK_LEAVE();
+    return Qnil;
+}
+
+static VALUE
+class_field_foreign_end(VALUE arg)
+{
+    rb_fields_count_ordered(&rb_class_fields_foreign_writers, -1);
+    return Qnil;
+}
+
+static void
+class_field_change(struct class_field_change *change)
+{
+    if (LIKELY(rb_ractor_main_p())) {
+        class_field_change_locked((VALUE)change);
+    }
+    else {
+        rb_fields_count_ordered(&rb_class_fields_foreign_writers, 1);
+        rb_ensure(class_field_change_locked, (VALUE)change, class_field_foreign_end, 0);
+    }
+}
+
+struct rb_class_field_place
+rb_class_field_set(VALUE klass, ID id, VALUE val)
+{
+    struct class_field_change change = { klass, id, val };
+
+    if (LIKELY(rb_ractor_main_p()) && class_field_replace(klass, id, val, &change.place)) return change.place;
+    class_field_change(&change);
+    return change.place;
+}
+
+static VALUE
+class_field_delete(VALUE klass, ID id, VALUE undef)
+{
+    struct class_field_change change = { klass, id, Qundef };
+
+    IVAR_ACCESSOR_SHOULD_BE_MAIN_RACTOR(id);
+    class_field_change(&change);
+    return UNDEF_P(change.val) ? undef : change.val;
+}
+
+int
+rb_class_ivar_set(VALUE klass, ID id, VALUE val)
+{
+    RUBY_ASSERT(class_owner_p(klass));
+    rb_check_frozen(klass);
+    return rb_class_field_set(klass, id, val).existing;
+}
+
+/* ---- copying a class ------------------------------------------------------------------------------------------ */
+
+static int
+class_field_merge(ID id, VALUE val, st_data_t to)
+{
+    rb_class_ivar_set((VALUE)to, id, val);
+    return ST_CONTINUE;
+}
+
+/*
+ * dst gets src's fields; those it has already (an #initialize_copy that came first) stay where they are. The copy is
+ * dst's alone until it is published; src may be written meanwhile, in the main ractor, so non-main ones go field by field.
+ */
+void
+rb_iv_tbl_copy(VALUE dst, VALUE src)
+{
+    RUBY_ASSERT(class_owner_p(dst) && rb_type(dst) == rb_type(src));
+    VALUE fields_obj = rb_class_fields(src);
+
+    if (!fields_obj) return;
+    if (rb_ractor_main_p() && !rb_class_fields(dst)) {
+        VALUE copy = rb_imemo_fields_copy(fields_obj, rb_fields_shape(rb_fields_shape_id(fields_obj))->capacity);
+        if (LIKELY(!rb_class_fields(dst))) {
+            class_fields_publish(dst, copy);
+            return;
+        }
+    }
+    rb_ivar_foreach(src, class_field_merge, dst);
+}

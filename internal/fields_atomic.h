@@ -1,0 +1,36 @@
+#ifndef INTERNAL_FIELDS_ATOMIC_H                         /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_FIELDS_ATOMIC_H
+/**
+ * The memory operations of fields objects, on words of the size of a VALUE. No other header is needed: the harness that runs
+ * the protocol of internal/class_fields.h under ThreadSanitizer (test/unlocked/class_fields_harness.c) includes this file.
+ *
+ *   load, store                   acquire and release: what was written before the store is there after the load
+ *   copy                          of values that another ractor may be replacing, each word as a whole
+ *   load_ordered, store_ordered   sequentially consistent: of two that store and then load, one sees the other
+ *   count_ordered                 sequentially consistent addition, ordered before every load behind it
+ */
+#include <stddef.h>
+
+#if !defined(__GNUC__) && !defined(__clang__)
+# error "Unlocked Ruby needs the __atomic builtins of GCC and Clang"
+#endif
+
+#define rb_fields_load(word)              __atomic_load_n((word), __ATOMIC_ACQUIRE)
+#define rb_fields_store(word, val)        __atomic_store_n((word), (val), __ATOMIC_RELEASE)
+#define rb_fields_load_ordered(word)      __atomic_load_n((word), __ATOMIC_SEQ_CST)
+#define rb_fields_store_ordered(word, val) __atomic_store_n((word), (val), __ATOMIC_SEQ_CST)
+
+#define rb_fields_copy_values(to, from, len) do { \
+    for (size_t rb_fields_i = 0, rb_fields_len = (len); rb_fields_i < rb_fields_len; rb_fields_i++) { \
+        (to)[rb_fields_i] = __atomic_load_n(&(from)[rb_fields_i], __ATOMIC_RELAXED); \
+    } \
+} while (0)
+
+static inline void
+rb_fields_count_ordered(int *count, int add)
+{
+    __atomic_fetch_add(count, add, __ATOMIC_SEQ_CST);
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+
+#endif /* INTERNAL_FIELDS_ATOMIC_H */

@@ -1,0 +1,22 @@
+// A dump tells the shape of a class's fields, which the header of the class does not have.
+//
+// Reason: behaviour
+// Retire-when: the base keeps the instance variables of classes in fields objects.
+// Expect: rb_shape_get_shape_id 1
+// After: rb_fields_owner_shape_id 1
+// After: rb_shape_get_shape_id 0
+
+@included@
+@@
+#include "internal/fields.h"
+
+@include depends on !included@
+@@
+  #include "internal/class.h"
++ #include "internal/fields.h"
+
+@shape@
+expression obj;
+@@
+- rb_shape_get_shape_id(obj)
++ rb_fields_owner_shape_id(obj)

@@ -1,0 +1,29 @@
+// The extension of a class points at its fields object in place of a malloc'ed array or table. The three functions that told
+// these apart by the shape of the class are gone: internal/class_fields.h has what takes their place.
+//
+// Reason: behaviour
+// Retire-when: the base keeps the instance variables of classes in fields objects.
+// Expect: iv_ptr 2
+// Expect: RCLASS_IVPTR 3
+// Retire: RCLASS_IV_HASH RCLASS_SET_IV_HASH RCLASS_IV_COUNT RCLASS_IVPTR
+// After: fields_obj 1
+// Gone: RCLASS_IVPTR RCLASS_IV_HASH RCLASS_SET_IV_HASH RCLASS_IV_COUNT
+
+@widen@
+typedef VALUE;
+@@
+struct rb_classext_struct {
+- VALUE *iv_ptr;
++ VALUE fields_obj;
+  ...
+};
+
+@retire_macro@
+@@
+- #define RCLASS_IVPTR(c) (RCLASS_EXT(c)->iv_ptr)
+
+@retire@
+identifier fn = {RCLASS_IV_HASH, RCLASS_SET_IV_HASH, RCLASS_IV_COUNT};
+type T;
+@@
+- T fn(...) { ... }

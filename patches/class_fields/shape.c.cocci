@@ -1,0 +1,41 @@
+// Looking up a field takes no lock, also while another ractor gives a shape its index of ancestors; and a field is removed
+// from a class without this file's help.
+//
+// Reason: behaviour
+// Retire-when: the base reads the index of ancestors once, and keeps the instance variables of classes in fields objects.
+// Expect: RCLASS_IVPTR 1
+// Expect: RCLASS_SHAPE_ID 1
+// Expect: ancestor_index 13
+// Retire: shape_cache_get_iv_index rb_shape_get_iv_index
+// After: shape_set_ancestor_index 2
+// Gone: RCLASS_IVPTR
+
+@retire@
+identifier fn = {shape_cache_get_iv_index, rb_shape_get_iv_index};
+type T;
+@@
+- T fn(...) { ... }
+
+@publish_index@
+expression shape, index;
+@@
+redblack_cache_ancestors(...)
+{
+  <...
+- shape->ancestor_index = index;
++ shape_set_ancestor_index(shape, index);
+  ...>
+}
+
+@retire_remove_arm@
+expression obj;
+identifier ivptr;
+@@
+- ivptr = RCLASS_IVPTR(obj);
++ UNREACHABLE_RETURN(false);
+
+@header@
+expression obj;
+@@
+- RCLASS_SHAPE_ID(obj)
++ ROOT_SHAPE_ID

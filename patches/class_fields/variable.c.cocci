@@ -1,0 +1,59 @@
+// Takes out how the base writes, removes and copies the fields of classes and modules: class_fields.c has all of it.
+//
+// Reason: behaviour
+// Retire-when: the base keeps the instance variables of classes in fields objects.
+// Expect: RCLASS_IVPTR 7
+// Expect: RCLASS_IV_HASH 4
+// Expect: class_ivar_set_shape_ivptr 2
+// Retire: class_ivar_set_shape_ivptr class_ivar_set_shape_resize_ivptr class_ivar_set_set_shape
+// Retire: class_ivar_set_transition_too_complex class_ivar_set_too_complex_table rb_class_ivar_set tbl_copy_i rb_iv_tbl_copy
+// After: class_field_delete 1
+// After: rb_class_ivar_set 3
+// Gone: RCLASS_IVPTR RCLASS_IV_HASH RCLASS_SET_IV_HASH RCLASS_SHAPE_ID RCLASS_SET_SHAPE_ID
+
+@retire@
+identifier fn = {class_ivar_set_shape_ivptr, class_ivar_set_shape_resize_ivptr, class_ivar_set_set_shape, class_ivar_set_transition_too_complex, class_ivar_set_too_complex_table, rb_class_ivar_set, tbl_copy_i, rb_iv_tbl_copy};
+type T;
+@@
+- T fn(...) { ... }
+
+@hooked_delete@
+@@
+class_field_delete(...)
+
+@hook_delete depends on !hooked_delete@
+typedef VALUE, ID;
+identifier obj, id, undef;
+@@
+rb_ivar_delete(VALUE obj, ID id, VALUE undef)
+{
+  rb_check_frozen(obj);
++ if (class_owner_p(obj)) return class_field_delete(obj, id, undef);
+  ...
+}
+
+@retire_delete_check@
+statement S;
+@@
+rb_ivar_delete(...)
+{
+  <...
+- if (BUILTIN_TYPE(obj) == T_CLASS || BUILTIN_TYPE(obj) == T_MODULE) S
+  ...>
+}
+
+@retire_delete_arm@
+expression obj;
+identifier table;
+@@
+- table = RCLASS_IV_HASH(obj);
++ UNREACHABLE;
+
+@retire_convert_arm@
+expression obj, table;
+identifier old_ivptr;
+@@
+- old_ivptr = RCLASS_IVPTR(obj);
+- rb_shape_set_shape_id(obj, OBJ_TOO_COMPLEX_SHAPE_ID);
+- RCLASS_SET_IV_HASH(obj, table);
++ UNREACHABLE;

@@ -1,0 +1,184 @@
+/*
+ * The protocol of internal/class_fields.h on its own, for ThreadSanitizer: the memory operations are the fork's (internal/
+ * fields_atomic.h), the objects are this file's. One main writer replaces, appends and copies; one foreign writer copies under the
+ * lock; readers check that each value belongs to its place and was set before.
+ *
+ * usage: harness none|publish|append|ordered     which guarantee to break: B, C, H
+ * Prints "N wrong", and what ThreadSanitizer has to say. Replaced objects are kept to the end, as a GC would while stacks have them.
+ */
+#include "internal/fields_atomic.h"
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOM = 8, ROUNDS = 20000, READERS = 2 };
+
+struct fields {
+    unsigned long len;                  /* the shape: how many of the values are there */
+    unsigned long capacity;
+    struct fields *replaced;
+    unsigned long values[ROOM * 2];
+};
+
+static struct fields *published, *graveyard;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int foreign_writers, done;
+static long wrong;
+static const char *broken = "none";
+
+static void
+pause_for(int turns)
+{
+    for (volatile int i = 0; i < turns; i++) continue;
+}
+
+/* A value tells its place and its turn. */
+static unsigned long
+value(unsigned long place, unsigned long turn)
+{
+    return (turn << 8) | (place + 1);
+}
+
+static struct fields *
+fields_new(unsigned long capacity)
+{
+    struct fields *fields = calloc(1, sizeof(*fields));
+    fields->capacity = capacity;
+    return fields;
+}
+
+static struct fields *
+fields_copy(struct fields *from, unsigned long capacity)
+{
+    struct fields *copy = fields_new(capacity);
+    unsigned long len = rb_fields_load(&from->len);
+    rb_fields_copy_values(copy->values, from->values, len);
+    copy->len = len;
+    return copy;
+}
+
+static void
+publish(struct fields *fields)
+{
+    fields->replaced = graveyard;
+    graveyard = published;
+    if (!strcmp(broken, "publish")) {
+        *(struct fields * volatile *)&published = fields;
+        return;
+    }
+    rb_fields_store(&published, fields);
+}
+
+static void
+append(struct fields *fields, unsigned long turn)
+{
+    unsigned long len = fields->len;
+    if (!strcmp(broken, "append")) {
+        rb_fields_store(&fields->len, len + 1);
+        pause_for(200);
+        *(volatile unsigned long *)&fields->values[len] = value(len, turn);
+        return;
+    }
+    rb_fields_store(&fields->values[len], value(len, turn));
+    rb_fields_store(&fields->len, len + 1);
+}
+
+static void
+write_locked(unsigned long turn)
+{
+    pthread_mutex_lock(&lock);
+    struct fields *fields = published;
+    if (fields->len == ROOM * 2) {                          /* remove: aside */
+        struct fields *fewer = fields_copy(fields, ROOM);
+        fewer->len = 1;
+        publish(fewer);
+    }
+    else if (fields->len == fields->capacity) {             /* grow: aside */
+        struct fields *larger = fields_copy(fields, ROOM * 2);
+        append(larger, turn);
+        publish(larger);
+    }
+    else {
+        append(fields, turn);
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+/* H: the value is in place 0, which nobody but the main writer sets, and which is always there. */
+static void
+replace(unsigned long turn)
+{
+    struct fields *fields = rb_fields_load(&published);
+    if (!strcmp(broken, "ordered")) {
+        rb_fields_store(&fields->values[0], value(0, turn));
+    }
+    else {
+        rb_fields_store_ordered(&fields->values[0], value(0, turn));
+        if (rb_fields_load_ordered(&foreign_writers) == 0 && rb_fields_load_ordered(&published) == fields) return;
+        pthread_mutex_lock(&lock);
+        rb_fields_store(&published->values[0], value(0, turn));
+        pthread_mutex_unlock(&lock);
+    }
+}
+
+static void *
+main_writer(void *unused)
+{
+    unsigned long rounds = strcmp(broken, "none") ? ROUNDS * 50 : ROUNDS;      /* a broken one stops at the first that is wrong */
+
+    for (unsigned long turn = 1; turn <= rounds && (rounds == ROUNDS || !__atomic_load_n(&wrong, __ATOMIC_RELAXED)); turn++) {
+        replace(turn);
+        if (rb_fields_load(&rb_fields_load(&published)->values[0]) != value(0, turn)) __atomic_fetch_add(&wrong, 1, __ATOMIC_RELAXED);
+        if (turn % 3 == 0) write_locked(turn);
+    }
+    rb_fields_store(&done, 1);
+    return unused;
+}
+
+static void *
+foreign_writer(void *unused)
+{
+    while (!rb_fields_load(&done)) {
+        rb_fields_count_ordered(&foreign_writers, 1);
+        pthread_mutex_lock(&lock);
+        struct fields *copy = fields_copy(published, published->capacity);
+        pause_for(200);
+        publish(copy);
+        pthread_mutex_unlock(&lock);
+        rb_fields_count_ordered(&foreign_writers, -1);
+        pause_for(2000);
+    }
+    return unused;
+}
+
+static void *
+reader(void *unused)
+{
+    while (!rb_fields_load(&done)) {
+        struct fields *fields = rb_fields_load(&published);
+        unsigned long len = rb_fields_load(&fields->len);
+        if (len > fields->capacity) __atomic_fetch_add(&wrong, 1, __ATOMIC_RELAXED);
+        for (unsigned long i = 0; i < len; i++) {
+            unsigned long val = rb_fields_load(&fields->values[i]);
+            if ((val & 0xff) != i + 1) __atomic_fetch_add(&wrong, 1, __ATOMIC_RELAXED);
+        }
+    }
+    return unused;
+}
+
+int
+main(int argc, char **argv)
+{
+    pthread_t threads[READERS + 2];
+
+    if (argc > 1) broken = argv[1];
+    published = fields_new(ROOM);
+    append(published, 0);
+    pthread_create(&threads[0], NULL, foreign_writer, NULL);
+    for (int i = 0; i < READERS; i++) pthread_create(&threads[1 + i], NULL, reader, NULL);
+    pthread_create(&threads[READERS + 1], NULL, main_writer, NULL);
+    for (int i = 0; i < READERS + 2; i++) pthread_join(threads[i], NULL);
+    printf("%ld wrong\n", wrong);
+    return wrong != 0;
+}

@@ -1,0 +1,88 @@
+# frozen_string_literal: true
+# Ractors read the instance variables of a module while the main ractor sets, removes, re-adds, turns it complex and freezes it.
+#
+#   ruby class_fields_stress.rb RACTORS SECONDS [stress] [compact]
+#
+# Prints what must be zero: reads of a value that was never set, exceptions in a reader, growth of memory after GC.
+require "objspace"
+count, seconds = ARGV[0].to_i, ARGV[1].to_f
+hard = ARGV.include?("stress")
+
+# Every value is a frozen string that names its variable and ends in a number of at least the round the module is in.
+SHARED = Module.new do
+  class << self
+    attr_accessor :v0
+    def v1 = @v1
+    def v1? = defined?(@v1)
+    def v2 = @v2
+  end
+end
+NAMES = Ractor.make_shareable(Array.new(24) { |i| :"@v#{i}" })
+CONTROL = Module.new { def self.module = @module; def self.stop = @stop }
+CONTROL.instance_variable_set(:@module, SHARED)
+
+def write(mod, i, n) = mod.instance_variable_set(NAMES[i], "v#{i}:#{n}".freeze)
+def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+def resident = File.read("/proc/self/statm").split[1].to_i * 4
+
+reader = proc do
+  wrong, raised, reads = [], [], 0
+  check = ->(name, value) { wrong << [name, value] unless value.nil? || (String === value && value.start_with?(name) && value[name.size] == ":") }
+  until CONTROL.stop
+    mod = CONTROL.module
+    begin
+      check["v0", mod.v0]
+      check["v1", mod.v1]
+      check["v2", mod.v2]
+      wrong << [:defined, mod.v1?] unless [nil, "instance-variable"].include?(mod.v1?)
+      NAMES.each { |name| check[name.to_s.delete_prefix("@"), mod.instance_variable_get(name)] }
+      seen = mod.instance_variables
+      wrong << [:names, seen] unless (seen - NAMES).empty? && seen.uniq.size == seen.size
+      mod.instance_variable_defined?(:@v3)
+      reads += NAMES.size + 6
+    rescue Exception => e
+      raised << e.full_message
+    end
+    break if wrong.size + raised.size > 9
+  end
+  [wrong, raised, reads]
+end
+readers = Array.new(count) { Ractor.new(&reader) }
+
+GC.auto_compact = true if ARGV.include?("compact")
+GC.stress = true if hard
+writes, rounds, settled = 0, 0, nil
+finish = now + seconds
+while now < finish
+  mod = CONTROL.module
+  NAMES.each_index { |i| write(mod, i, writes += 1) }
+  8.times { |i| write(mod, i, writes += 1) }
+  [3, 0, 23, 11].each { |i| mod.remove_instance_variable(NAMES[i]) if mod.instance_variable_defined?(NAMES[i]); writes += 1 }
+  NAMES.each_index.to_a.rotate(rounds % 24).each { |i| write(mod, i, writes += 1) }
+  rounds += 1
+  # A frozen module stays; its successor takes over. Half of them are born when no shape is left.
+  if rounds % (hard ? 4 : 60) == 0
+    mod.freeze
+    successor = mod.dup
+    successor.singleton_class.class_eval { attr_accessor :v0; def v1 = @v1; def v1? = defined?(@v1); def v2 = @v2 }
+    NAMES.first(rounds % 7).each { |name| successor.remove_instance_variable(name) }
+    CONTROL.instance_variable_set(:@module, successor)
+  end
+  if !hard && rounds == 400
+    GC.stress = false
+    600_000.times { |i| [].instance_variable_set(:"@burn#{i}", 1) }       # from here on new shapes are complex
+  end
+  if !hard && rounds % 500 == 0
+    GC.start
+    settled ||= resident if rounds >= 1_500
+  end
+end
+GC.stress = false
+CONTROL.instance_variable_set(:@stop, true)
+results = readers.map(&:take)
+4.times { GC.start }
+growth = settled ? resident - settled : 0
+results.each { |wrong, raised, _| puts wrong.first(3).inspect, raised.first(1) if wrong.any? || raised.any? }
+puts "#{results.sum { |r| r[0].size }} wrong, #{results.sum { |r| r[1].size }} raised, #{writes} writes, #{results.sum { |r| r[2] }} reads, " +
+     (growth > 40_000 ? "#{growth} KiB more than at the start" : "no growth")
+GC.verify_internal_consistency if GC.respond_to?(:verify_internal_consistency)
