@@ -1,5 +1,4 @@
-# The interpreter counts its instructions per thread: one word for all of them is a cache line that two ractors fight for at every
-# instruction (a loop took 4 times as long in two ractors as in one).
+# RJIT's statistics read the count of interpreted instructions under its old name, from Ruby code (rjit_c.rb) that stays as it is.
 #
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.

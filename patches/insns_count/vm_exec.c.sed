@@ -1,5 +1,4 @@
-# The interpreter counts its instructions per thread: one word for all of them is a cache line that two ractors fight for at every
-# instruction (a loop took 4 times as long in two ractors as in one).
+# The one word that all ractors counted instructions in is gone; ractor.c of the fork has the sum of the threads' own.
 #
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.

@@ -1,8 +1,9 @@
 # frozen_string_literal: true
 # Ractors read the instance variables of a module while the main ractor sets, removes, re-adds, turns it complex and freezes it.
 #
-#   ruby class_fields_stress.rb RACTORS SECONDS [stress] [compact]
+#   ruby class_fields_stress.rb RACTORS SECONDS [stress] [compact] [complex]
 #
+# stress: under GC.stress; compact: under GC.auto_compact; complex: shapes run out after a while, so that new ones are tables.
 # Prints what must be zero: reads of a value that was never set, exceptions in a reader, growth of memory after GC.
 require "objspace"
 count, seconds = ARGV[0].to_i, ARGV[1].to_f
@@ -23,6 +24,15 @@ CONTROL.instance_variable_set(:@module, SHARED)
 
 def write(mod, i, n) = mod.instance_variable_set(NAMES[i], "v#{i}:#{n}".freeze)
 def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+# No shape is left afterwards (there are 2 ** 19).
+def exhaust_shapes
+  first, second = Array.new(1_450) { |i| :"@burn#{i}" }.each_slice(725).to_a
+  first.each do |a|
+    owner = []
+    owner.instance_variable_set(a, 1)
+    second.each { |b| owner.instance_variable_set(b, 1); owner.remove_instance_variable(b) }
+  end
+end
 def resident = File.read("/proc/self/statm").split[1].to_i * 4
 
 reader = proc do
@@ -60,7 +70,7 @@ while now < finish
   [3, 0, 23, 11].each { |i| mod.remove_instance_variable(NAMES[i]) if mod.instance_variable_defined?(NAMES[i]); writes += 1 }
   NAMES.each_index.to_a.rotate(rounds % 24).each { |i| write(mod, i, writes += 1) }
   rounds += 1
-  # A frozen module stays; its successor takes over. Half of them are born when no shape is left.
+  # A frozen module stays; its successor takes over.
   if rounds % (hard ? 4 : 60) == 0
     mod.freeze
     successor = mod.dup
@@ -68,13 +78,15 @@ while now < finish
     NAMES.first(rounds % 7).each { |name| successor.remove_instance_variable(name) }
     CONTROL.instance_variable_set(:@module, successor)
   end
-  if !hard && rounds == 400
+  if ARGV.include?("complex") && rounds == 20
     GC.stress = false
-    600_000.times { |i| [].instance_variable_set(:"@burn#{i}", 1) }       # from here on new shapes are complex
+    exhaust_shapes
+    GC.stress = hard
+    finish = now + seconds
   end
   if !hard && rounds % 500 == 0
     GC.start
-    settled ||= resident if rounds >= 1_500
+    settled ||= resident if rounds >= 1_000
   end
 end
 GC.stress = false

@@ -16,7 +16,12 @@ class TestClassFields < Test::Unit::TestCase
     def verify = GC.respond_to?(:verify_internal_consistency) && GC.verify_internal_consistency
     def shake = GC.respond_to?(:verify_compaction_references) && GC.verify_compaction_references(expand_heap: true, toward: :empty)
     def exhaust_shapes
-      600_000.times { |i| [].instance_variable_set(:"@burn#{i}", 1) }
+      first, second = Array.new(1_450) { |i| :"@burn#{i}" }.each_slice(725).to_a
+      first.each do |a|
+        owner = []
+        owner.instance_variable_set(a, 1)
+        second.each { |b| owner.instance_variable_set(b, 1); owner.remove_instance_variable(b) }
+      end
     end
     # From now on there has been a second ractor.
     def two_ractors = Ractor.new { 1 }.take
@@ -333,10 +338,18 @@ class TestClassFields < Test::Unit::TestCase
     RUBY
   end
 
-  # The bounded stress of the feature, smaller here; `make stress` runs it longer, and on the debug and ASan builds.
-  def test_stress
-    assert_in_out_err(["-W0", File.expand_path("class_fields_stress.rb", __dir__), "4", "4"], "", /\A0 wrong, 0 raised, \d+ writes, \d+ reads, no growth\n?\z/, [], timeout: 200)
+  # The script runs longer by hand: class_fields_stress.rb RACTORS SECONDS [stress] [compact] [complex].
+  def run_stress(*args)
+    script = File.expand_path("class_fields_stress.rb", __dir__)
+    closing = /\A0 wrong, 0 raised, [1-9]\d* writes, [1-9]\d* reads, no growth\n?\z/
+    assert_in_out_err(["-W0", script, *args], "", closing, [], timeout: 300)
+    assert_in_out_err(["-W0", "--yjit", "--yjit-call-threshold=5", script, *args], "", closing, [], timeout: 300) if yjit?
   end
+
+  def test_stress_with_four_ractors = run_stress("4", "2")
+  def test_stress_with_eight_ractors_and_tables = run_stress("8", "2", "complex")
+  def test_stress_under_gc_stress = run_stress("4", "2", "stress", *("compact" if GC.respond_to?(:compact)))
+  def test_stress_under_gc_stress_with_tables = run_stress("8", "2", "stress", "complex")
 
   def test_gc_keeps_fields_alive_and_lets_them_go
     run_shaped(<<~'RUBY')

@@ -1,5 +1,4 @@
-# The interpreter counts its instructions per thread: one word for all of them is a cache line that two ractors fight for at every
-# instruction (a loop took 4 times as long in two ractors as in one).
+# Who wants the count of interpreted instructions asks the fork's ractor.c for the sum of the threads' own.
 #
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.
