@@ -232,6 +232,7 @@ rb_class_field_set(VALUE klass, ID id, VALUE val)
 {
     struct class_field_change change = { klass, id, val };
 
+    RUBY_ASSERT(rb_shape_obj_too_complex(klass));
     if (LIKELY(rb_ractor_main_p()) && class_field_replace(klass, id, val, &change.place)) return change.place;
     class_field_change(&change);
     return change.place;
@@ -277,10 +278,15 @@ rb_iv_tbl_copy(VALUE dst, VALUE src)
     if (!fields_obj) return;
     if (rb_ractor_main_p() && !rb_class_fields(dst)) {
         VALUE copy = rb_imemo_fields_copy(fields_obj, rb_fields_shape(rb_fields_shape_id(fields_obj))->capacity);
-        if (LIKELY(!rb_class_fields(dst))) {
+        bool published = false;
+
+        RB_VM_LOCK_ENTER();
+        if (!rb_class_fields(dst)) {
             class_fields_publish(dst, copy);
-            return;
+            published = true;
         }
+        RB_VM_LOCK_LEAVE();
+        if (LIKELY(published)) return;
     }
     rb_ivar_foreach(src, class_field_merge, dst);
 }

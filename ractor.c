@@ -6,8 +6,7 @@
  * values, whose owner has been walked already. Suspended: never.
  * Wraps: CRuby's ractor.c.
  */
-#include "internal/fields.h"
-#include "vm_core.h"
+#include "internal/class_fields.h"
 
 struct obj_traverse_replace_data;
 static int obj_traverse_replace_fields(VALUE obj, struct obj_traverse_replace_data *data);
@@ -70,7 +69,7 @@ insns_count_thread_ended(rb_thread_t *th)
 uint64_t
 rb_vm_insns_counted(void)
 {
-    uint64_t sum = __atomic_load_n(&insns_of_ended_threads, __ATOMIC_RELAXED);
+    uint64_t sum = 0;
     rb_ractor_t *r;
     rb_thread_t *th;
 
@@ -83,5 +82,5 @@ rb_vm_insns_counted(void)
         RACTOR_UNLOCK(r);
     }
     RB_VM_LOCK_LEAVE();
-    return sum;
+    return sum + __atomic_load_n(&insns_of_ended_threads, __ATOMIC_RELAXED);
 }

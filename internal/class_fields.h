@@ -8,15 +8,16 @@
  * cited by the tests and by the harness under ThreadSanitizer):
  *
  *   A  Pair.      Shape and values come from one fields object that was loaded once. The header of a class says nothing of
- *                 its fields: its shape is the root shape, or that of frozen objects, always.
+ *                 its fields: its shape is the complex one, always, which tells caches and compiled code to ask here.
  *   B  Publish.   What was written into a fields object before it was published (release) is there for whoever loads the
  *                 reference (acquire). Nothing that can allocate, raise or collect stands behind the publishing store.
  *   C  Append.    Within capacity a new field is stored first, and the longer shape after it (release). Capacity and layout of
  *                 a published fields object never change.
  *   D  Replace.   The value of a field is replaced by one atomic store: a reader has the old value or the new one.
+ *                 (When a replacement meets a copy that missed it, see H, the old one can come back for a moment.)
  *   E  Aside.     Growing, removing and turning complex, and each change of a complex one, make a copy and publish it, once
  *                 there has been a second ractor. Before that, removal and tables change in place.
- *   F  Leave be.  A replaced fields object is never written, cleared or used again. The GC frees it when no stack has it.
+ *   F  Leave be.  A replaced fields object is never cleared or used again. The GC frees it when no stack has it.
  *   G  Isolation. In a non-main ractor the check is made on the very value that was read, not on a second reading.
  *   H  Writers.   The main ractor alone writes instance and class variables; any ractor may write hidden fields. What can
  *                 change the shape is done under the VM lock. The main ractor replaces a value without it: it stores, and

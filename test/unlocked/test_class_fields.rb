@@ -46,6 +46,12 @@ class TestClassFields < Test::Unit::TestCase
     run_alone("two_ractors\n#{body}", args: %w[--yjit --yjit-call-threshold=2], **opt) if yjit?
   end
 
+  # Each of the compilers, at once.
+  def run_compiled(body, **opt)
+    run_alone(body, args: %w[--yjit --yjit-call-threshold=2], **opt) if yjit?
+    run_alone(body, args: %w[--rjit --rjit-call-threshold=2], **opt) if RbConfig::CONFIG["RJIT_SUPPORT"] != "no"
+  end
+
   # The same without exhausted shapes, where the body walks the whole heap many times.
   def run_shaped(body, **opt)
     ["", "two_ractors\n"].each { |first| run_alone(first + body, **opt) }
@@ -111,6 +117,46 @@ class TestClassFields < Test::Unit::TestCase
         assert_raise(FrozenError) { c.instance_variable_set(:@a, 1) }
         assert_nil(c.get)
       end
+    RUBY
+  end
+
+  # Code for a receiver of another type, whose shape says that there are no fields, must not serve a class.
+  def test_compiled_code_of_another_type_does_not_serve_a_class
+    run_compiled(<<~'RUBY')
+      module Ask
+        def given = defined?(@x)
+        def get = @x
+        def memo
+          @memo = [] unless defined?(@memo)
+          @memo << 1
+          @memo.size
+        end
+      end
+      class String; include Ask; end
+      class Array; include Ask; end
+      class Has; extend Ask; @x = 1; end
+      class HasNot; extend Ask; end
+      plain = Class.new { include Ask }.new
+      receivers = [+"text", "frozen".freeze, [], [1].freeze, plain]
+      5.times { receivers.each { |r| assert_equal([nil, nil], [r.given, r.get]) } }
+      5.times { assert_equal(["instance-variable", 1, nil, nil], [Has.given, Has.get, HasNot.given, HasNot.get]) }
+      frozen = Has.clone.freeze
+      5.times { assert_equal(["instance-variable", 1], [frozen.given, frozen.get]) }
+      5.times { receivers.each { |r| assert_equal([nil, nil], [r.given, r.get]) } }
+      assert_equal([1, 2, 3, 4, 5, 6], Array.new(6) { Has.memo })
+      text = +"with"
+      text.instance_variable_set(:@x, 2)
+      3.times { assert_equal(["instance-variable", 2, "instance-variable", 1], [text.given, text.get, Has.given, Has.get]) }
+    RUBY
+  end
+
+  # Ruby code runs while the second ractor comes into being; what is compiled then must not take it for the only one.
+  def test_code_compiled_while_the_second_ractor_starts
+    run_compiled(<<~'RUBY')
+      class Keeper; @open = {a: 1}; def self.open = @open; end
+      class Argument; def initialize_copy(from) = 6.times { Keeper.open }; end
+      message = Ractor.new(Argument.new) { isolation_error { Keeper.open } }.take
+      assert_equal([READ_UNSHAREABLE, {a: 1}], [message, Keeper.open])
     RUBY
   end
 
@@ -412,6 +458,21 @@ class TestClassFields < Test::Unit::TestCase
       value = Object.new
       c.instance_variable_set(:@value, value)
       assert_include(ObjectSpace.dump_all(output: :string), %("address":"#{JSON.parse(ObjectSpace.dump(value))["address"]}"))
+    RUBY
+  end
+
+  def test_marshal_notices_a_class_that_changes_while_it_is_dumped
+    run_shaped(<<~'RUBY')
+      class Tag
+        def initialize(&block) = (@block = block)
+        def marshal_dump = (@block.call; [])
+      end
+      class Dumped
+        @a = 1
+        def self._dump(_level) = (+"text").tap { |s| s.instance_variable_set(:@tag, Tag.new { @b = 2 }) }
+      end
+      e = assert_raise(RuntimeError) { Marshal.dump(Dumped) }
+      assert_equal("instance variable added to #<Class:Dumped> instance", e.message)
     RUBY
   end
 

@@ -33,11 +33,6 @@ fn class_p(receiver: VALUE) -> bool {
     !receiver.special_const_p() && matches!(receiver.builtin_type(), RUBY_T_CLASS | RUBY_T_MODULE)
 }
 
-/// The shape in the header of this receiver is no help with defined?.
-pub fn c_only(receiver: VALUE) -> bool {
-    class_p(receiver) || receiver.shape_too_complex()
-}
-
 fn plan_for(receiver: VALUE, ivar_name: ID) -> Option<FieldPlan> {
     if !class_p(receiver) {
         return None;

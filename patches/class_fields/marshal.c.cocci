@@ -1,0 +1,28 @@
+// Marshal notices by the shape that a dump has added or removed instance variables; a class's is that of its fields.
+//
+// Reason: behaviour
+// Retire-when: the base keeps the instance variables of classes in fields objects.
+// Expect: rb_shape_get_shape_id 2
+// Expect: rb_shape_get_shape 1
+// After: rb_fields_owner_shape_id 3
+
+@included@
+@@
+#include "internal/fields.h"
+
+@include depends on !included@
+@@
+  #include "internal/class.h"
++ #include "internal/fields.h"
+
+@id@
+expression obj;
+@@
+- rb_shape_get_shape_id(obj)
++ rb_fields_owner_shape_id(obj)
+
+@shape@
+expression obj;
+@@
+- rb_shape_get_shape(obj)
++ rb_shape_get_shape_by_id(rb_fields_owner_shape_id(obj))
