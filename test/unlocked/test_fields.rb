@@ -27,10 +27,17 @@ class TestFields < Test::Unit::TestCase
     def minor = GC.start(full_mark: false, immediate_sweep: true)
     def verify = GC.respond_to?(:verify_internal_consistency) && GC.verify_internal_consistency
     def shake = GC.respond_to?(:verify_compaction_references) && GC.verify_compaction_references(expand_heap: true, toward: :empty)
-    # No shape is left afterwards: whatever needs a new one turns complex.
-    def exhaust_shapes
-      600_000.times { |i| [].instance_variable_set(:"@burn#{i}", 1) }
+    # Makes count ** 2 shapes, of two ivars each.
+    def burn_shapes(count)
+      first, second = Array.new(count * 2) { |i| :"@burn#{i}" }.each_slice(count).to_a
+      first.each do |a|
+        owner = []
+        owner.instance_variable_set(a, 1)
+        second.each { |b| owner.instance_variable_set(b, 1); owner.remove_instance_variable(b) }
+      end
     end
+    # No shape is left afterwards (there are 2 ** 19): whatever needs a new one turns complex.
+    def exhaust_shapes = burn_shapes(725)
     def fields_objects = ObjectSpace.count_imemo_objects[:imemo_fields].to_i
   RUBY
 
@@ -64,6 +71,39 @@ class TestFields < Test::Unit::TestCase
     RUBY
   end
 
+  def test_each_count_of_new_owners
+    run_alone(<<~'RUBY')
+      names = %i[string array hash struct time]
+      made = (0..82).flat_map do |n|
+        names.map do |name|
+          owner = OWNERS.fetch(name).call
+          write(owner, 0...n)
+          [name, n, owner, owner.object_id]
+        end
+      end
+      verify
+      GC.start
+      made.each do |name, n, owner, id|
+        assert_equal(values(0...n), read(owner, 0...n), "#{name} with #{n}")
+        assert_equal(id, owner.object_id, "#{name} with #{n}")
+      end
+    RUBY
+  end
+
+  # What the other tests rely on.
+  def test_shapes_run_out
+    run_alone(<<~'RUBY')
+      sizes = Array.new(2) do |i|
+        exhaust_shapes if i == 1
+        owner = []
+        write(owner, 0...2, "x") if i == 0
+        owner.instance_variable_set(:@new, 1)
+        ObjectSpace.memsize_of(owner)
+      end
+      assert_operator(sizes[1], :>, sizes[0] + 64, "one ivar in a table, and three without")
+    RUBY
+  end
+
   def test_remove_keeps_order_and_values
     run_both(<<~'RUBY')
       owners do |name, owner|
@@ -79,6 +119,74 @@ class TestFields < Test::Unit::TestCase
         assert_nil(owner.instance_variable_get(:@f11), name)
         assert_equal(false, owner.instance_variable_defined?(:@f11), name)
       end
+      verify
+    RUBY
+  end
+
+  # The first operation without a shape left is a removal, or the writing of a known one.
+  def test_remove_when_no_shape_is_left
+    run_alone(<<~'RUBY')
+      made = []
+      owners { |name, owner| before = owner.instance_variables; write(owner, 0...6); made << [name, owner, before] }
+      exhaust_shapes
+      made.each do |name, owner, before|
+        owner.instance_variable_set(:@f1, "again")
+        assert_equal("v2", owner.remove_instance_variable(:@f2), name)
+        assert_equal(names([0, 1, 3, 4, 5]), owner.instance_variables - before, name)
+        owner.instance_variable_set(:@f2, "v2")
+        owner.instance_variable_set(:@f0, "v0")
+        assert_equal(names([0, 1, 3, 4, 5, 2]), owner.instance_variables - before, name)
+        assert_equal(%w[v0 again v2 v3 v4 v5], read(owner, 0...6), name)
+        assert_raise(NameError) { owner.remove_instance_variable(:@none) }
+      end
+      verify
+    RUBY
+  end
+
+  # One shape, whether its fields object grew to it or shrank to it, and had a buffer of its own once.
+  def test_grown_and_shrunk_owners_share_caches
+    body = <<~'RUBY'
+      grown = Array.new(20) { Text.new("t").tap { |t| t.a = "a"; t.b = "b" } }
+      shrunk = Array.new(20) do |i|
+        Text.new("t").tap do |t|
+          t.a = "a"
+          t.b = "b"
+          write(t, 0...[1, 2, 20, 80, 120][i % 5])
+          (t.instance_variables - %i[@a @b]).reverse_each { |v| t.remove_instance_variable(v) }
+        end
+      end
+      2.times do
+        grown.zip(shrunk).flatten.each { |t| assert_equal(%w[a b], [t.a, t.b]) }
+        grown.zip(shrunk).flatten.each_with_index { |t, i| t.b = "b#{i}"; t.c = i }
+        grown.zip(shrunk).flatten.each_with_index { |t, i| assert_equal(["a", "b#{i}", i], [t.a, t.b, t.c]); t.remove_instance_variable(:@c); t.b = "b" }
+        shake
+      end
+      verify
+    RUBY
+    run_alone(body)
+    run_alone(body, args: %w[--yjit --yjit-call-threshold=2]) if defined?(RubyVM::YJIT)
+  end
+
+  def test_hidden_fields_stay_beside_ivars
+    run_both(<<~'RUBY')
+      sequence = 1.step(10, 3)
+      packed = ["held" * 1_000].pack("p")
+      2.times do
+        [sequence, packed, Thread.current].each do |owner|
+          Thread.current.thread_variable_set(:kept, 5)
+          before = owner.instance_variables
+          write(owner, 0...5)
+          assert_equal(names(0...5), owner.instance_variables - before)
+          [2, 0, 4, 1, 3].each { |i| owner.remove_instance_variable(:"@f#{i}") }
+          assert_equal(before, owner.instance_variables)
+        end
+        copy = packed.dup
+        copy.instance_variable_set(:@a, 1)
+        shake
+        assert_equal([[1, 4, 7, 10], "held" * 1_000, "held" * 1_000, [:@a], 5],
+                     [sequence.to_a, packed.unpack1("p"), copy.clone.unpack1("p"), copy.instance_variables, Thread.current.thread_variable_get(:kept)])
+      end
+      assert_raise(ArgumentError) { (packed + "").unpack1("p") }
       verify
     RUBY
   end
@@ -134,6 +242,45 @@ class TestFields < Test::Unit::TestCase
     RUBY
   end
 
+  # Each allocation marks everything and moves what can be moved.
+  def test_stress_with_compaction_while_growing
+    run_alone(<<~'RUBY', timeout: 300)
+      omit "no compaction here" unless GC.respond_to?(:compact)
+      made = [+"s", [], Three.new(1, 2, 3)].each { |owner| write(owner, 0...1) }
+      fresh = values(0...10)
+      GC.auto_compact = true
+      GC.stress = true
+      (1...10).each { |n| made.each { |owner| owner.instance_variable_set(:"@f#{n}", fresh[n]) } }
+      made << [].tap { |owner| owner.instance_variable_set(:@f0, fresh[0]) }
+      copies = made.map(&:clone)
+      GC.stress = false
+      (made + copies).each { |owner| n = owner.instance_variables.size; assert_equal(fresh.first(n), read(owner, 0...n)) }
+      assert_equal([10, 10, 10, 1], made.map { |owner| owner.instance_variables.size })
+      verify
+    RUBY
+  end
+
+  # Somebody who watches allocations sees fields objects in the making.
+  def test_allocation_hook_sees_half_made_objects
+    run_alone(<<~'RUBY', timeout: 300)
+      ids = Array.new(100) { |i| :"@f#{i}" }
+      made = nil
+      ObjectSpace.trace_object_allocations do
+        GC.stress = true
+        made = [+"s", []].each { |owner| [0, 1, 2, 3].each { |i| owner.instance_variable_set(ids[i], i) } }
+        GC.stress = false
+        (4...100).each { |i| made[0].instance_variable_set(ids[i], i) }
+        GC.stress = true
+        made.concat(made.map(&:dup))
+        made[0].remove_instance_variable(:@f1)
+        GC.stress = false
+        assert_equal(__FILE__, ObjectSpace.allocation_sourcefile(made[2]))
+      end
+      assert_equal([[0, nil, *2...100], [*0...4], [*0...100], [*0...4]], made.zip([100, 4, 100, 4]).map { |o, n| read(o, 0...n) })
+      verify
+    RUBY
+  end
+
   def test_auto_compaction_moves_owners_fields_and_values
     run_alone(<<~'RUBY')
       omit "no compaction here" unless GC.respond_to?(:compact)
@@ -161,6 +308,27 @@ class TestFields < Test::Unit::TestCase
     RUBY
   end
 
+  # Values go, then everything moves, then the rest gets new values: what kept a layout of its own would show.
+  def test_compaction_after_removal
+    run_alone(<<~'RUBY')
+      omit "no compaction here" unless GC.respond_to?(:compact)
+      made = Array.new(240) { |i| [[], +"", {}, Three.new(1, 2, 3)][i % 4].tap { |o| write(o, 0...(i * 7 % 95)) } }
+      old!
+      made.each_with_index { |o, i| o.instance_variables.last(i % 60).each { |v| o.remove_instance_variable(v) } }
+      3.times do |round|
+        shake
+        made.each { |o| o.instance_variables.each { |v| o.instance_variable_set(v, "r#{round}#{v}") } }
+        verify
+        minor
+        made.each_with_index do |o, i|
+          left = [i * 7 % 95 - i % 60, 0].max
+          assert_equal(names(0...left), o.instance_variables)
+          assert_equal(names(0...left).map { |v| "r#{round}#{v}" }, read(o, 0...left))
+        end
+      end
+    RUBY
+  end
+
   # An old owner, or an old fields object, that gets a young value: a missed write barrier frees the value.
   def test_young_values_in_old_owners
     run_both(<<~'RUBY')
@@ -171,6 +339,37 @@ class TestFields < Test::Unit::TestCase
       verify
       3.times { minor; Array.new(5_000) { |i| "filler #{i}" } }
       made.each { |name, owner| assert_equal(["v0", "young1", "v2", *values(3...30, "young")], read(owner, 0...30), name) }
+    RUBY
+  end
+
+  # The same through the inline caches, which write on their own.
+  def test_young_values_by_inline_caches
+    run_both(<<~'RUBY')
+      made = Array.new(50) { |i| [Text, List][i % 2].new.tap { |o| o.a = "v" } }
+      old!
+      made.each_with_index { |o, i| o.a = "a#{i}"; o.b = "b#{i}"; o.c = "c#{i}" }
+      verify
+      3.times { minor; Array.new(5_000) { |i| "filler #{i}" } }
+      made.each_with_index { |o, i| assert_equal(["a#{i}", "b#{i}", "c#{i}"], [o.a, o.b, o.c]) }
+    RUBY
+  end
+
+  # Ractors copy deeply: the copy's fields get other values when the copy may be old already.
+  def test_young_values_in_ractor_copies
+    run_both(<<~'RUBY', timeout: 300)
+      take = ->(r) { r.respond_to?(:value) ? r.value : r.take }
+      many = Array.new(30) { |i| [+"s", [], {a: 1}, Three.new(1, 2, 3)][i % 4].tap { |o| (0...(i * 4)).each { |n| o.instance_variable_set(:"@f#{n}", [+"v#{n}"]) } } }
+      receiver = Ractor.new do
+        Array.new(2) { Ractor.receive }.last.tap { 3.times { GC.start(full_mark: false) }; Array.new(20_000) { |i| "filler #{i}" } }
+      end
+      receiver.send(many)
+      GC.stress = true
+      receiver.send(many.values_at(1, 29))
+      GC.stress = false
+      copies = take.(receiver)
+      verify
+      assert_equal([4, 116], copies.map { |o| o.instance_variables.size })
+      copies.each { |o| n = o.instance_variables.size; assert_equal(values(0...n).map { |v| [v] }, read(o, 0...n)) }
     RUBY
   end
 
@@ -257,10 +456,26 @@ class TestFields < Test::Unit::TestCase
     RUBY
   end
 
+  def test_old_weak_maps_with_young_keys
+    run_both(<<~'RUBY')
+      by_key = ObjectSpace::WeakKeyMap.new
+      old!
+      kept = Array.new(20) { |i| (+"k#{i}").tap { |s| write(s, 0...4); by_key[s] = i } }
+      40.times { |i| (+"lost#{i}").tap { |s| s.instance_variable_set(:@self, [s]); by_key[s] = i } }
+      minor
+      shake
+      GC.start
+      kept.each_with_index { |s, i| assert_equal([i, values(0...4)], [by_key[+"k#{i}"], read(by_key.getkey("k#{i}"), 0...4)]) }
+      assert_operator(Array.new(40) { |i| by_key["lost#{i}"] }.compact.size, :<, 20)
+    RUBY
+  end
+
   def test_exit_with_everything_freed
     script = PRELUDE + <<~'RUBY'
       $kept = []
       owners { |name, o| write(o, 0...100); ObjectSpace.define_finalizer(o, proc {}); $kept << o }
+      owners { |name, o| write(o, 0...3); $kept << o }
+      exhaust_shapes
       owners { |name, o| write(o, 0...3); $kept << o }
     RUBY
     assert_in_out_err([{"RUBY_FREE_AT_EXIT" => "1"}, "-W0", "-e", script], "", [], /\A(.*Free at exit is experimental.*)?\s*\z/)
@@ -274,7 +489,7 @@ class TestFields < Test::Unit::TestCase
 
   def test_complex_copies_do_not_leak
     assert_no_memory_leak(["-W0"], "#{PRELUDE}\nexhaust_shapes\n$o = []; write($o, 0...20); 20_000.times { $o.dup }", <<~'RUBY', "complex leak", rss: true, limit: 1.6)
-      100_000.times { $o.dup }
+      50_000.times { $o.dup; $o.clone }
     RUBY
   end
 
@@ -341,6 +556,29 @@ class TestFields < Test::Unit::TestCase
     RUBY
   end
 
+  def test_initialize_clone_that_touches_ivars
+    run_both(<<~'RUBY')
+      class Noted < Array
+        def initialize_clone(from, freeze: nil)
+          @noted = [instance_variables, frozen?, freeze]
+          remove_instance_variable(:@f0)
+          super
+        end
+      end
+      owner = Noted.new
+      write(owner, 0...4)
+      owner.freeze
+      {nil => true, true => true, false => false}.each do |freeze, frozen|
+        copy = owner.clone(freeze: freeze)
+        assert_equal([frozen, [names(0...4), false, freeze]], [copy.frozen?, copy.instance_variable_get(:@noted)])
+        assert_equal([nil, "v1", "v2", "v3"], read(copy, 0...4))
+        assert_raise(FrozenError) { copy.instance_variable_set(:@f1, 0) } if frozen
+      end
+      assert_equal(values(0...4), read(owner, 0...4))
+      verify
+    RUBY
+  end
+
   def test_marshal
     run_both(<<~'RUBY')
       owners(MARSHALED) do |name, owner|
@@ -365,6 +603,30 @@ class TestFields < Test::Unit::TestCase
         owner.instance_variable_set(:@b, 1)
         assert_raise_with_message(RuntimeError, message) { Marshal.dump(owner) }
       end
+    RUBY
+  end
+
+  def test_marshal_of_strings_with_more_than_ivars
+    run_both(<<~'RUBY')
+      class Packed
+        attr_accessor :note
+        def _dump(level) = (+"d").tap { |s| s.instance_variable_set(:@note, "n") }
+        def self._load(text) = new.tap { |o| o.note = text.instance_variable_get(:@note) }
+      end
+      assert_equal("n", Marshal.load(Marshal.dump(Packed.new)).note)
+      {"EUC-JP" => "é", "US-ASCII" => "e", "BINARY" => "e", "UTF-8" => "é"}.each do |encoding, text|
+        owner = text.encode(encoding)
+        write(owner, 0...2)
+        loaded = Marshal.load(Marshal.dump(owner))
+        assert_equal([owner, owner.encoding, names(0...2)], [loaded, loaded.encoding, loaded.instance_variables])
+      end
+      owner = [+"one"]
+      write(owner, 0...2)
+      seen = []
+      loaded = Marshal.load(Marshal.dump(owner), ->(x) { seen << [x.dup, x.instance_variables]; x })
+      assert_equal([owner, names(0...2)], seen.last)
+      assert_equal(values(0...2), read(loaded, 0...2))
+      assert_include(seen, ["v1", []])
     RUBY
   end
 
@@ -400,6 +662,23 @@ class TestFields < Test::Unit::TestCase
       assert_equal("key", dashed)
       GC.start
       assert_equal("t", key.instance_variable_get(:@tag))
+    RUBY
+  end
+
+  # Interning asks whether a string is a bare one.
+  def test_interning_strings_that_had_ivars
+    run_both(<<~'RUBY')
+      had, has = +"had #{Process.pid}", +"has #{Process.pid}"
+      write(had, 0...4)
+      write(has, 0...4)
+      names(0...4).each { |v| had.remove_instance_variable(v) }
+      assert_equal(false, (-has).equal?(has))
+      assert_same(-"had #{Process.pid}", -had)
+      assert_same(-"has #{Process.pid}", -has)
+      assert_equal([[], []], [(-had).instance_variables, (-has).instance_variables])
+      assert_equal(values(0...4), read(has, 0...4))
+      assert_equal([[], false], {has => 1}.then { |h| [h.keys[0].instance_variables, h.keys[0].equal?(has)] })
+      assert_equal(has.to_sym, "has #{Process.pid}".to_sym)
     RUBY
   end
 
@@ -588,6 +867,44 @@ class TestFields < Test::Unit::TestCase
     RUBY
   end
 
+  # Shape ids that need more than 16 bits, and less than all.
+  def test_inline_caches_with_large_shape_ids
+    run_alone("burn_shapes(600)\n#{CACHES}")
+    run_alone("burn_shapes(600)\n#{CACHES}", args: %w[--yjit --yjit-call-threshold=2]) if defined?(RubyVM::YJIT)
+  end
+
+  COMPILED = <<~'RUBY'
+    def copy(string) = string.dup
+    def put(record, value) = (record.b = value)
+    def got(record) = [record.a, record.b, record.c, record.extra]
+    class Three; attr_accessor :extra; end
+    20.times { assert_equal(["a", []], ["a", copy("a").instance_variables]) }
+    20.times do |i|
+      string = +"s"
+      write(string, 0...3)
+      assert_equal([values(0...3), names(0...3)], [read(copy(string), 0...3), copy(string).instance_variables])
+      names(0...3).each { |v| string.remove_instance_variable(v) }
+      assert_equal([], copy(string).instance_variables)
+      record = Three.new(1, 2, 3)
+      record.extra = "e#{i}"
+      put(record, i)
+      assert_equal([1, i, 3, "e#{i}"], got(record))
+      record.freeze
+      assert_raise(FrozenError) { record[:b] = 0 }
+      assert_raise(FrozenError) { record.extra = 0 }
+      assert_equal([1, i, 3, "e#{i}"], got(record))
+    end
+  RUBY
+
+  def test_copies_and_members_beside_ivars
+    run_both(COMPILED)
+  end
+
+  def test_copies_and_members_beside_ivars_with_yjit
+    omit "no YJIT in this build" unless defined?(RubyVM::YJIT)
+    run_both(COMPILED, args: %w[--yjit --yjit-call-threshold=2])
+  end
+
   # --- ractors ---
 
   def test_ractor_copy_move_and_make_shareable
@@ -639,6 +956,65 @@ class TestFields < Test::Unit::TestCase
       own = Ractor.new { s = +"own"; s.instance_variable_set(:@a, [1]); s.instance_variable_get(:@a) }
       assert_equal([1], take.(own))
       target.send(nil)
+    RUBY
+  end
+
+  # A cache that the main ractor has filled does not serve another one, compiled or not. (Stock 3.4.5 lets it write.)
+  ISOLATED = <<~'RUBY'
+    take = ->(r) { r.respond_to?(:value) ? r.value : r.take }
+    class Ractor; attr_accessor :tag; def seal = @seal; def seal!(v) = (@seal = v); end
+    class String; def seal = @seal; def seal!(v) = (@seal = v); end
+    target = Ractor.new { Ractor.receive }
+    tries = [[:seal], [:seal!, 0], [:tag], [:tag=, 0], [:instance_variables]]
+    2.times do
+      20.times { |i| target.seal!(i); target.tag = i; tries.each { |try| target.__send__(*try) } }
+      target.seal!("kept")
+      target.tag = "kept"
+      answers = Ractor.new(target, tries) do |t, all|
+        Array.new(20) { all.map { |try| t.__send__(*try) rescue $!.class } }
+      end
+      denied = Ractor::IsolationError
+      assert_equal([[denied, denied, denied, denied, %i[@seal @tag]]], take.(answers).uniq)
+      assert_equal(%w[kept kept], [target.seal, target.tag])
+    end
+    text = Ractor.make_shareable((+"text").tap { |t| t.seal!("sealed") })
+    20.times { assert_equal("sealed", text.seal) }
+    assert_equal([["sealed", FrozenError]], take.(Ractor.new(text) { |t| Array.new(20) { [t.seal, (t.seal!(1) rescue $!.class)] } }).uniq)
+    target.send(nil)
+  RUBY
+
+  def test_ractor_isolation_with_filled_caches
+    run_both(ISOLATED)
+    run_alone(ISOLATED, args: %w[--yjit --yjit-call-threshold=2]) if defined?(RubyVM::YJIT)
+  end
+
+  def test_ractor_walks_that_fail_or_meddle
+    run_both(<<~'RUBY')
+      take = ->(r) { r.respond_to?(:value) ? r.value : r.take }
+      owner = []
+      write(owner, 0...4)
+      owner.instance_variable_set(:@bad, proc { binding })
+      assert_raise(Ractor::IsolationError) { Ractor.make_shareable(owner) }
+      assert_equal([false, values(0...4), Proc], [Ractor.shareable?(owner), read(owner, 0...4), owner.instance_variable_get(:@bad).class])
+
+      class Child < Array
+        def initialize_copy(from)
+          super
+          parent = from.instance_variable_get(:@parent)
+          40.times { |i| parent.instance_variable_set(:"@late#{i}", i) }
+        end
+      end
+      parent, child = +"parent", Child.new
+      child.instance_variable_set(:@parent, parent)
+      parent.instance_variable_set(:@child, child)
+      parent.instance_variable_set(:@twice, child)
+      write(parent, 0...4)
+      got = take.(Ractor.new(parent) { |x| x.instance_variables.to_h { |v| [v, x.instance_variable_get(v)] } })
+      assert_equal([:@child, :@twice, *names(0...4)], got.keys)
+      assert_equal(values(0...4), got.values_at(*names(0...4)))
+      assert_same(got[:@child], got[:@twice])
+      assert_equal([46, values(0...4)], [parent.instance_variables.size, read(parent, 0...4)])
+      verify
     RUBY
   end
 
