@@ -1,9 +1,13 @@
-// ObjectSpace.count_imemo_objects knows fields objects by name.
+// ObjectSpace.count_imemo_objects knows fields objects by name, and ObjectSpace.reachable_objects_from looks through
+// them: what an owner refers to is its values, as ever, and not the internal object that holds them.
 //
 // Reason: behaviour
-// Retire-when: the base counts imemo_fields.
+// Retire-when: the base counts imemo_fields and shows no fields object among what an owner refers to.
 // Expect: imemo_constcache 1
-// After: imemo_fields 1
+// Expect: reachable_object_from_i 2
+// Expect: rb_objspace_garbage_object_p 2
+// After: imemo_fields 2
+// After: reachable_object_from_i 3
 
 @named@
 @@
@@ -13,3 +17,21 @@ INIT_IMEMO_TYPE_ID(imemo_fields);
 @@
   INIT_IMEMO_TYPE_ID(imemo_constcache);
 + INIT_IMEMO_TYPE_ID(imemo_fields);
+
+@looks_through@
+identifier obj;
+@@
+IMEMO_TYPE_P(obj, imemo_fields)
+
+@look_through depends on !looks_through@
+typedef VALUE;
+identifier obj, data;
+@@
+reachable_object_from_i(VALUE obj, void *data)
+{
+  ...
+  if (!rb_objspace_garbage_object_p(obj)) {
++     if (IMEMO_TYPE_P(obj, imemo_fields)) { rb_objspace_reachable_objects_from(obj, reachable_object_from_i, data); return; }
+      ...
+  }
+}
