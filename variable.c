@@ -377,15 +377,16 @@ field_pair_value(VALUE obj, struct field_store began, const struct field_pair *p
     return UNDEF_P(val) && !field_store_complex_p(began) ? pairs[i].val : val;
 }
 
+/* Not inlined: most generic objects have no fields, and shall not pay for the buffer's stack frame. */
+NOINLINE(static void fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg));
+
 /*
  * The callback gets the fields that were there when the iteration began, each with its value of the moment: it may add and
  * remove fields, run the GC, and turn the object complex.
  */
-void
-rb_ivar_foreach(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
+static void
+fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
 {
-    if (SPECIAL_CONST_P(obj)) return;
-
     VALUE val, buffer = 0;
     struct field_store store = field_store_locate(obj, 0);
     struct field_pair few[16], *pairs = few;
@@ -403,6 +404,13 @@ rb_ivar_foreach(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
         if (!UNDEF_P(val) && func(pairs[i].id, val, arg) == ST_STOP) break;
     }
     ALLOCV_END(buffer);
+}
+
+void
+rb_ivar_foreach(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
+{
+    if (SPECIAL_CONST_P(obj) || (generic_owner_p(obj) && !FL_TEST_RAW(obj, FL_EXIVAR))) return;
+    fields_each(obj, func, arg);
 }
 
 /* ---- writing, for generic owners ------------------------------------------------------------------------------ */
