@@ -191,4 +191,23 @@ fields_line_owner(const struct fields_line *line, int i)
     return (VALUE)((line->group * FIELDS_LINE_CELLS + i) * FIELDS_TABLE_SLOT) + rest;
 }
 
+/* Asks where about each owner: its address from now on, which may be another owner's old one, or 0 to drop its entry. */
+static void
+fields_table_filter(struct fields_table *table, VALUE (*where)(VALUE owner, void *data), void *data)
+{
+    struct fields_table fresh;
+    fields_table_init(&fresh, table->bits);
+
+    for (size_t n = 0; n < fields_table_lines(table); n++) {
+        struct fields_line *line = &table->lines[n];
+        for (int i = 0; i < FIELDS_LINE_CELLS; i++) {
+            VALUE fields_obj = fields_cell_value(line->cells[i]);
+            VALUE owner = fields_obj ? where(fields_line_owner(line, i), data) : 0;
+            if (owner) fields_table_set(&fresh, owner, fields_obj);
+        }
+    }
+    fields_table_release(table);
+    *table = fresh;
+}
+
 #endif /* RUBY_FIELDS_TABLE_H */

@@ -200,36 +200,35 @@ rb_mv_generic_ivar(VALUE from, VALUE to)
     if (fields_obj) fields_table_set(&generic_fields_tbl, to, fields_obj);
 }
 
-/* One owner of the weak walk of a modular GC: its answer decides whether it gets into the new table, and where. */
-static void
-fields_weak_owner(struct fields_table *fresh, VALUE owner, VALUE fields_obj, fields_weak_func *keep, fields_weak_update_func *update, void *data)
+struct fields_weak_walk {
+    fields_weak_func *keep;
+    fields_weak_update_func *update;
+    void *data;
+};
+
+/* What a modular GC says of one owner: where it is from now on; 0 when it is dead. */
+static VALUE
+fields_weak_owner(VALUE owner, void *data)
 {
-    switch (keep(owner, data)) {
+    struct fields_weak_walk *walk = data;
+
+    switch (walk->keep(owner, walk->data)) {
       case ST_DELETE:
         fields_forget_owner(owner);
-        return;
+        return 0;
       case ST_REPLACE:
-        update(&owner, data);
-        break;
+        walk->update(&owner, walk->data);
+        return owner;
+      default:
+        return owner;
     }
-    fields_table_set(fresh, owner, fields_obj);
 }
 
 void
 rb_fields_tbl_foreach_weak(fields_weak_func *keep, fields_weak_update_func *update, void *data)
 {
-    struct fields_table fresh, *table = &generic_fields_tbl;
-    fields_table_init(&fresh, table->bits);
-
-    for (size_t n = 0; n < fields_table_lines(table); n++) {
-        struct fields_line *line = &table->lines[n];
-        for (int i = 0; i < FIELDS_LINE_CELLS; i++) {
-            VALUE fields_obj = fields_cell_value(line->cells[i]);
-            if (fields_obj) fields_weak_owner(&fresh, fields_line_owner(line, i), fields_obj, keep, update, data);
-        }
-    }
-    fields_table_release(table);
-    *table = fresh;
+    struct fields_weak_walk walk = { keep, update, data };
+    fields_table_filter(&generic_fields_tbl, fields_weak_owner, &walk);
 }
 
 void

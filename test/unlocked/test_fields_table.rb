@@ -1,0 +1,148 @@
+# frozen_string_literal: true
+require "test/unit"
+require "tmpdir"
+require "open3"
+require "rbconfig"
+
+# The side table alone (fields_table.h), against a plain array of what it should hold. Only a modular GC of its own kind
+# (MMTk) asks the VM for the walk that drops and moves owners; here it has them by the thousand.
+class TestFieldsTable < Test::Unit::TestCase
+  HARNESS = <<~'C'
+    #include <assert.h>
+    #include <stdbool.h>
+    #include <stdint.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <string.h>
+    typedef uintptr_t VALUE;
+    struct RBasic { VALUE flags, klass; };
+    #define STATIC_ASSERT(name, condition) static_assert(condition, #name)
+    #define rb_memerror abort
+    #include "fields_table.h"
+
+    enum { OWNERS = 6000, ROUNDS = 60 };
+    static VALUE owners[OWNERS], fields[OWNERS];       /* 0: no entry */
+    static struct fields_table table;
+    static unsigned long state;
+    static size_t stride;
+
+    static unsigned long
+    random_below(unsigned long limit)
+    {
+        state = state * 6364136223846793005UL + 1442695040888963407UL;
+        return (state >> 33) % limit;
+    }
+
+    /* Runs of neighbours, with and without gaps, anywhere in 45 bits of address space, in ascending order. */
+    static void
+    place_owners(void)
+    {
+        VALUE at = 0;
+        for (int i = 0; i < OWNERS; i++) {
+            if (i % 50 == 0) at = ((VALUE)(i + 1) << 32) + (random_below(1UL << 20) << 12) + 8 * random_below(5);
+            owners[i] = at += stride * (1 + (random_below(4) == 0 ? random_below(9) : 0));
+        }
+    }
+
+    static int
+    owner_number(VALUE owner)
+    {
+        int low = 0, high = OWNERS - 1;
+        while (low < high) {
+            int middle = (low + high) / 2;
+            if (owners[middle] < owner) low = middle + 1;
+            else high = middle;
+        }
+        return owners[low] == owner ? low : -1;
+    }
+
+    static size_t
+    check(const char *what)
+    {
+        size_t live = 0, found = 0;
+        for (int i = 0; i < OWNERS; i++) {
+            VALUE have = fields_table_get(&table, owners[i]);
+            if (have != fields[i]) { printf("%s: owner %d has %lx, not %lx\n", what, i, have, fields[i]); exit(1); }
+            live += fields[i] != 0;
+        }
+        for (size_t n = 0; n < fields_table_lines(&table); n++) {
+            for (int i = 0; i < FIELDS_LINE_CELLS; i++) found += table.lines[n].cells[i] != 0;
+        }
+        if (live != found) { printf("%s: %zu entries for %zu owners\n", what, found, live); exit(1); }
+        if (table.used > fields_table_lines(&table) / 8 * 5) { printf("%s: too full\n", what); exit(1); }
+        return live;
+    }
+
+    static unsigned char asked[OWNERS];
+    static VALUE moved[OWNERS];
+
+    static VALUE
+    where(VALUE owner, void *data)
+    {
+        int i = owner_number(owner);
+        if (i < 0 || asked[i]++) { printf("asked about %lx, which is %s\n", owner, i < 0 ? "no owner" : "known already"); exit(1); }
+        if (moved[i] == 0) fields[i] = 0;
+        ++*(size_t *)data;
+        return moved[i];
+    }
+
+    /* A third dies, a third moves: each to the place of the next owner but one. */
+    static void
+    filter(int round)
+    {
+        size_t live = check("before the walk"), walked = 0;
+        memset(asked, 0, sizeof asked);
+        for (int i = 0; i < OWNERS; i++) moved[i] = random_below(3) ? owners[i] : 0;
+        if (round % 2) for (int i = 0; i < OWNERS; i++) if (moved[i]) moved[i] = owners[(i + 2) % OWNERS];
+        fields_table_filter(&table, where, &walked);
+        if (walked != live) { printf("asked about %zu of %zu\n", walked, live); exit(1); }
+        if (round % 2) {
+            VALUE first = fields[OWNERS - 2], second = fields[OWNERS - 1];
+            memmove(fields + 2, fields, sizeof(VALUE) * (OWNERS - 2));
+            fields[0] = first;
+            fields[1] = second;
+        }
+        check("after the walk");
+    }
+
+    int
+    main(int argc, char **argv)
+    {
+        stride = strtoul(argv[1], NULL, 10);
+        state = stride;
+        size_t most = 0;
+        place_owners();
+        fields_table_init(&table, FIELDS_TABLE_MIN_BITS);
+        for (int round = 0; round < ROUNDS; round++) {
+            unsigned long some = 1 + random_below(3 * OWNERS);
+            while (some--) {
+                int i = (int)random_below(OWNERS);
+                VALUE fields_obj = random_below(4) ? (1 + random_below(1UL << 30)) << 3 : 0;
+                if (fields_obj) fields_table_set(&table, owners[i], fields_obj);
+                else if (fields_table_delete(&table, owners[i]) != fields[i]) { printf("delete: not what %d had\n", i); exit(1); }
+                fields[i] = fields_obj;
+            }
+            size_t live = check("after writing");
+            if (live > most) most = live;
+            if (round % 5 == 4) filter(round);
+        }
+        printf("%zu\n", most);
+        return 0;
+    }
+  C
+
+  def test_random_operations_and_walks
+    top = File.expand_path("../..", File.realpath(__dir__))
+    Dir.mktmpdir("fields_table") do |folder|
+      File.write("#{folder}/harness.c", HARNESS)
+      words = [*RbConfig::CONFIG["CC"].split, "-std=gnu11", "-O1", "-Wall", "-I#{top}", "-o", "#{folder}/harness", "#{folder}/harness.c"]
+      out, status = Open3.capture2e(*words)
+      assert_predicate(status, :success?, out)
+      [40, 48, 56, 64, 80, 640].each do |stride|
+        out, status = Open3.capture2e("#{folder}/harness", stride.to_s)
+        assert_predicate(status, :success?, "#{stride}: #{out}")
+        assert_operator(out.to_i, :>, 3_000, "too few entries to say something")
+      end
+    end
+  end
+end
