@@ -1,6 +1,6 @@
 /*
  * ractor.c of the fork: copying, moving and checking the fields of generic owners between ractors; and the sum of the
- * instructions that threads have counted.
+ * instructions that threads have counted (internal/insns_count.h).
  *
  * Stored: nothing. Invariant: a walk over object graphs never stops at a fields object; it goes on to the
  * values, whose owner has been walked already. Suspended: never.
@@ -11,7 +11,6 @@
 struct obj_traverse_replace_data;
 static int obj_traverse_replace_fields(VALUE obj, struct obj_traverse_replace_data *data);
 static void obj_refer_only_shareables_p_i(VALUE obj, void *ptr);
-static void insns_count_thread_ended(rb_thread_t *th);
 
 #include "base/ractor.c"
 
@@ -54,33 +53,52 @@ obj_refer_only_shareables_p_i(VALUE obj, void *ptr)
     }
 }
 
-/* ---- the count of instructions (rb_thread_t has each thread's own) ---- */
+/* ---- the count of instructions ---- */
 
-static uint64_t insns_of_ended_threads;
+uint64_t rb_insns_count_handed_in;
 
-static void
-insns_count_thread_ended(rb_thread_t *th)
+#ifdef RB_INSNS_WORDS
+RB_INSNS_THREAD_LOCAL uint64_t rb_insns_count_here[RB_INSNS_WORDS];
+# define INSNS_WORDS rb_insns_count_here, RB_INSNS_WORDS
+#else
+# define INSNS_WORDS &GET_THREAD()->insns_count, 1
+#endif
+
+static uint64_t
+insns_words_sum(const uint64_t *words, int len)
 {
-    __atomic_fetch_add(&insns_of_ended_threads, th->insns_count, __ATOMIC_RELAXED);
-    th->insns_count = 0;
+    uint64_t sum = 0;
+    for (int i = 0; i < len; i++) sum += words[i];
+    return sum;
 }
 
-/* What the interpreter has run in all threads so far, for the statistics of YJIT and RJIT; other ractors' as of some moment ago. */
+static void
+insns_words_clear(uint64_t *words, int len)
+{
+    for (int i = 0; i < len; i++) words[i] = 0;
+}
+
+uint64_t
+rb_insns_counted_here(void)
+{
+    return insns_words_sum(INSNS_WORDS);
+}
+
+void
+rb_insns_count_forget(void)
+{
+    insns_words_clear(INSNS_WORDS);
+}
+
+void
+rb_insns_count_flush(void)
+{
+    __atomic_fetch_add(&rb_insns_count_handed_in, rb_insns_counted_here(), __ATOMIC_RELAXED);
+    rb_insns_count_forget();
+}
+
 uint64_t
 rb_vm_insns_counted(void)
 {
-    uint64_t sum = 0;
-    rb_ractor_t *r;
-    rb_thread_t *th;
-
-    RB_VM_LOCK_ENTER();
-    ccan_list_for_each(&GET_VM()->ractor.set, r, vmlr_node) {
-        RACTOR_LOCK(r);
-        ccan_list_for_each(&r->threads.set, th, lt_node) {
-            sum += __atomic_load_n(&th->insns_count, __ATOMIC_RELAXED);
-        }
-        RACTOR_UNLOCK(r);
-    }
-    RB_VM_LOCK_LEAVE();
-    return sum + __atomic_load_n(&insns_of_ended_threads, __ATOMIC_RELAXED);
+    return __atomic_load_n(&rb_insns_count_handed_in, __ATOMIC_RELAXED) + rb_insns_counted_here();
 }

@@ -8,7 +8,7 @@
 #include "internal/class_fields.h"
 
 ALWAYS_INLINE(static VALUE vm_getivar_class(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value));
-static inline VALUE vm_setivar_class(VALUE klass, VALUE val, shape_id_t dest_shape_id, attr_index_t index);
+NOINLINE(static VALUE vm_setivar_class(VALUE klass, VALUE val, shape_id_t dest_shape_id, attr_index_t index));
 
 static inline VALUE vm_setivar_not_object(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr);
 
@@ -108,8 +108,8 @@ vm_getivar_class(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic, const struct
     return vm_getivar_class_miss(klass, id, iseq, ic, cc, is_attr, default_value);
 }
 
-/* Qundef: the cache does not apply, or the field has to be set under the lock (H). */
-static inline VALUE
+/* Qundef: the cache does not apply, or the field has to be set under the lock (H). Not inlined: plain objects would pay for it. */
+static VALUE
 vm_setivar_class(VALUE klass, VALUE val, shape_id_t dest_shape_id, attr_index_t index)
 {
     VALUE *values, fields_obj = rb_class_fields(klass);

@@ -1,13 +1,13 @@
-// A thread hands in its count of instructions when it ends (the fork's ractor.c adds them up).
+// A thread hands in its count of instructions when it ends (internal/insns_count.h).
 //
 // Reason: behaviour
 // Retire-when: the base has no count of instructions that ractors share.
 // Expect: rb_ractor_living_threads_remove 1
-// After: insns_count_thread_ended 1
+// After: rb_insns_count_flush 1
 
 @hooked@
 @@
-insns_count_thread_ended(...)
+rb_insns_count_flush(...)
 
 @hook depends on !hooked@
 typedef rb_ractor_t, rb_thread_t;
@@ -15,6 +15,6 @@ identifier cr, th;
 @@
 rb_ractor_living_threads_remove(rb_ractor_t *cr, rb_thread_t *th)
 {
-+ insns_count_thread_ended(th);
++ rb_insns_count_flush();
   ...
 }
