@@ -197,14 +197,12 @@ class_field_change_locked(VALUE arg)
 {
     struct class_field_change *change = (struct class_field_change *)arg;
 
-    RB_VM_LOCK_ENTER();
     if (UNDEF_P(change->val)) {
         change->val = class_field_delete_locked(change->klass, change->id, Qundef);
     }
     else {
         change->place = class_field_set_locked(change->klass, change->id, change->val);
     }
-    RB_VM_LOCK_LEAVE();
     return Qnil;
 }
 
@@ -218,6 +216,7 @@ class_field_foreign_end(VALUE arg)
 static void
 class_field_change(struct class_field_change *change)
 {
+    RB_VM_LOCK_ENTER();
     if (LIKELY(rb_ractor_main_p())) {
         class_field_change_locked((VALUE)change);
     }
@@ -225,6 +224,14 @@ class_field_change(struct class_field_change *change)
         rb_fields_count_ordered(&rb_class_fields_foreign_writers, 1);
         rb_ensure(class_field_change_locked, (VALUE)change, class_field_foreign_end, 0);
     }
+    RB_VM_LOCK_LEAVE();
+}
+
+/* In a forked child: a ractor that was at work has no thread here, unless it is the one that forked. */
+void
+rb_class_fields_atfork(void)
+{
+    if (!rb_vm_locked_p()) rb_class_fields_foreign_writers = 0;
 }
 
 struct rb_class_field_place

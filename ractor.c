@@ -11,6 +11,7 @@
 struct obj_traverse_replace_data;
 static int obj_traverse_replace_fields(VALUE obj, struct obj_traverse_replace_data *data);
 static void obj_refer_only_shareables_p_i(VALUE obj, void *ptr);
+static void insns_count_thread_ended(rb_thread_t *th);
 
 #include "base/ractor.c"
 
@@ -55,50 +56,146 @@ obj_refer_only_shareables_p_i(VALUE obj, void *ptr)
 
 /* ---- the count of instructions ---- */
 
-uint64_t rb_insns_count_handed_in;
+static uint64_t insns_of_ended_threads;
 
 #ifdef RB_INSNS_WORDS
-RB_INSNS_THREAD_LOCAL uint64_t rb_insns_count_here[RB_INSNS_WORDS];
-# define INSNS_WORDS rb_insns_count_here, RB_INSNS_WORDS
-#else
-# define INSNS_WORDS &GET_THREAD()->insns_count, 1
-#endif
+# include <pthread.h>
+RB_INSNS_THREAD_LOCAL struct rb_insns_words rb_insns_here;
+static struct rb_insns_words *insns_list;
+static pthread_mutex_t insns_list_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_once_t insns_key_once = PTHREAD_ONCE_INIT;
+static pthread_key_t insns_key;
 
 static uint64_t
-insns_words_sum(const uint64_t *words, int len)
+insns_words_sum(const struct rb_insns_words *here)
 {
     uint64_t sum = 0;
-    for (int i = 0; i < len; i++) sum += words[i];
+    for (int i = 0; i < RB_INSNS_WORDS; i++) sum += __atomic_load_n(&here->words[i], __ATOMIC_RELAXED);
     return sum;
 }
 
+/* The native thread ends, and its words with it. */
 static void
-insns_words_clear(uint64_t *words, int len)
+insns_words_delist(void *ptr)
 {
-    for (int i = 0; i < len; i++) words[i] = 0;
+    struct rb_insns_words *here = ptr;
+
+    pthread_mutex_lock(&insns_list_lock);
+    insns_of_ended_threads += insns_words_sum(here);
+    *here->previous = here->next;
+    if (here->next) here->next->previous = here->previous;
+    memset(here, 0, sizeof(*here));
+    pthread_mutex_unlock(&insns_list_lock);
+}
+
+static void
+insns_key_make(void)
+{
+    if (pthread_key_create(&insns_key, insns_words_delist) != 0) rb_bug("no thread-specific key for the count of instructions");
+}
+
+static void
+insns_words_enlist(struct rb_insns_words *here)
+{
+    here->next = insns_list;
+    here->previous = &insns_list;
+    if (insns_list) insns_list->previous = &here->next;
+    insns_list = here;
+}
+
+void
+rb_insns_count_enlist(void)
+{
+    pthread_once(&insns_key_once, insns_key_make);
+    if (pthread_setspecific(insns_key, &rb_insns_here) != 0) rb_memerror();
+    pthread_mutex_lock(&insns_list_lock);
+    insns_words_enlist(&rb_insns_here);
+    pthread_mutex_unlock(&insns_list_lock);
 }
 
 uint64_t
 rb_insns_counted_here(void)
 {
-    return insns_words_sum(INSNS_WORDS);
+    return insns_words_sum(&rb_insns_here);
 }
 
 void
-rb_insns_count_forget(void)
+rb_insns_count_back_to(uint64_t count)
 {
-    insns_words_clear(INSNS_WORDS);
-}
-
-void
-rb_insns_count_flush(void)
-{
-    __atomic_fetch_add(&rb_insns_count_handed_in, rb_insns_counted_here(), __ATOMIC_RELAXED);
-    rb_insns_count_forget();
+    rb_insns_here.words[0] -= rb_insns_counted_here() - count;
 }
 
 uint64_t
 rb_vm_insns_counted(void)
 {
-    return __atomic_load_n(&rb_insns_count_handed_in, __ATOMIC_RELAXED) + rb_insns_counted_here();
+    pthread_mutex_lock(&insns_list_lock);
+    uint64_t sum = insns_of_ended_threads;
+    for (const struct rb_insns_words *each = insns_list; each; each = each->next) sum += insns_words_sum(each);
+    pthread_mutex_unlock(&insns_list_lock);
+    return sum;
 }
+
+void
+rb_insns_count_atfork(void)
+{
+    pthread_mutex_init(&insns_list_lock, NULL);
+    for (const struct rb_insns_words *each = insns_list; each; each = each->next) {
+        if (each != &rb_insns_here) insns_of_ended_threads += insns_words_sum(each);
+    }
+    insns_list = NULL;
+    insns_words_enlist(&rb_insns_here);
+}
+
+static void
+insns_count_thread_ended(rb_thread_t *th)
+{
+}
+#else
+void
+rb_insns_count_enlist(void)
+{
+}
+
+uint64_t
+rb_insns_counted_here(void)
+{
+    return GET_THREAD()->insns_count;
+}
+
+void
+rb_insns_count_back_to(uint64_t count)
+{
+    GET_THREAD()->insns_count = count;
+}
+
+uint64_t
+rb_vm_insns_counted(void)
+{
+    uint64_t sum = 0;
+    rb_ractor_t *r;
+    rb_thread_t *th;
+
+    RB_VM_LOCK_ENTER();
+    ccan_list_for_each(&GET_VM()->ractor.set, r, vmlr_node) {
+        RACTOR_LOCK(r);
+        ccan_list_for_each(&r->threads.set, th, lt_node) {
+            sum += __atomic_load_n(&th->insns_count, __ATOMIC_RELAXED);
+        }
+        RACTOR_UNLOCK(r);
+    }
+    RB_VM_LOCK_LEAVE();
+    return sum + __atomic_load_n(&insns_of_ended_threads, __ATOMIC_RELAXED);
+}
+
+void
+rb_insns_count_atfork(void)
+{
+}
+
+static void
+insns_count_thread_ended(rb_thread_t *th)
+{
+    __atomic_fetch_add(&insns_of_ended_threads, th->insns_count, __ATOMIC_RELAXED);
+    th->insns_count = 0;
+}
+#endif

@@ -64,8 +64,9 @@ size_t rb_class_fields_memsize(VALUE klass);
 /** Raises Ractor::IsolationError unless the current ractor may have @p val, which it read from field @p id. */
 void rb_class_field_check_isolation(ID id, VALUE val);
 
-/* How many non-main ractors are changing fields of classes (H). */
+/* 1 while a non-main ractor, which has the VM lock, changes the fields of a class (H). */
 extern int rb_class_fields_foreign_writers;
+void rb_class_fields_atfork(void);
 
 /** The class's fields object, 0 when it has no fields. Any ractor, no lock (B); valid until the next safepoint, or on the stack. */
 static inline VALUE

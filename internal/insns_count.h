@@ -4,42 +4,54 @@
  * How many instructions the interpreter has run, for the statistics of YJIT and RJIT (vm_insns_count, ratio_in_yjit).
  *
  * The base adds to one global word at every instruction. Ractors fight for its cache line, so that a loop takes 4 times as long in
- * two ractors as in one; and each addition waits for the one before. Here each thread has words of its own, and consecutive
- * instructions mostly add to different ones. A thread hands in its count (flush) when it is switched to and when it
- * ends. The sum is what has been handed in and what the current thread has; of a thread that runs elsewhere its last turn is missing.
+ * two ractors as in one; and each addition waits for the one before. Here each native thread has words of its own, and
+ * consecutive instructions mostly add to different ones; whoever asks sums up the words of all (ractor.c).
  *
  * The words are thread-local where the processor adds to such a word in one instruction, whichever native thread that is at this
  * moment. Elsewhere the compiler may keep their address, which is another thread's after an M:N thread has moved: there the
  * count is one word in rb_thread_t.
  */
 #include <stdint.h>
-#include <stddef.h>
+#include "ruby/internal/stdbool.h"
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#if defined(__x86_64__) && defined(__GNUC__) && defined(__ELF__) && !defined(RB_INSNS_PER_THREAD_STRUCT)
 # if defined(__PIC__) && !defined(__PIE__)
-#  define RB_INSNS_TLS_MODEL "initial-exec"              /* libruby.so */
+#  define RB_INSNS_TLS_MODEL "initial-exec"              /* libruby.so: few words, a program that loads it has little room for them */
+#  define RB_INSNS_WORDS 8
 # else
 #  define RB_INSNS_TLS_MODEL "local-exec"
+#  define RB_INSNS_WORDS 32
 # endif
 # define RB_INSNS_THREAD_LOCAL __thread __attribute__((visibility("hidden"), tls_model(RB_INSNS_TLS_MODEL)))
-# define RB_INSNS_WORDS 32
-extern RB_INSNS_THREAD_LOCAL uint64_t rb_insns_count_here[RB_INSNS_WORDS];
-# define RB_INSNS_COUNT_INSN(ec, insn) (rb_insns_count_here[(insn) % RB_INSNS_WORDS]++)
+struct rb_insns_words {
+    uint64_t words[RB_INSNS_WORDS];
+    struct rb_insns_words *next, **previous;             /* of the list of all native threads'; previous: 0 outside it */
+};
+extern RB_INSNS_THREAD_LOCAL struct rb_insns_words rb_insns_here;
+# define RB_INSNS_COUNT_INSN(ec, insn) (rb_insns_here.words[(insn) % RB_INSNS_WORDS]++)
 #else
 # define RB_INSNS_COUNT_INSN(ec, insn) ((ec)->thread_ptr->insns_count++)
 #endif
 
-/** What all threads have handed in. */
-extern uint64_t rb_insns_count_handed_in;
+/** Enters the current native thread's words into the list, before it runs Ruby code; they leave it when the thread ends. */
+void rb_insns_count_enlist(void);
 
-/** What the current thread has counted since it last handed in. */
+static inline void
+rb_insns_count_thread_enters(void)
+{
+#ifdef RB_INSNS_WORDS
+    if (!rb_insns_here.previous) rb_insns_count_enlist();
+#endif
+}
+
+/** What the current thread has counted, and: let it be @p count again, what it was before. For RJIT's compiler. */
 uint64_t rb_insns_counted_here(void);
+void rb_insns_count_back_to(uint64_t count);
 
-/** Hands in what the current thread has counted, or forgets it. */
-void rb_insns_count_flush(void);
-void rb_insns_count_forget(void);
-
-/** The sum. Any thread. */
+/** The sum over all threads, ended ones included. Any thread; those that run meanwhile are read as they are. */
 uint64_t rb_vm_insns_counted(void);
+
+/** In a forked child: the other threads are gone, their counts stay. */
+void rb_insns_count_atfork(void);
 
 #endif /* INTERNAL_INSNS_COUNT_H */

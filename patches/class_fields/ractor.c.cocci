@@ -7,7 +7,7 @@
 // Expect: rb_yjit_before_ractor_spawn 1
 // Expect: rb_ractor_atfork 1
 // After: rb_yjit_before_ractor_spawn 2
-// After: rb_class_fields_foreign_writers 1
+// After: rb_class_fields_atfork 1
 
 @dropped@
 @@
@@ -21,15 +21,14 @@ rb_yjit_before_ractor_spawn();
 
 @reset@
 @@
-rb_class_fields_foreign_writers = 0;
+rb_class_fields_atfork();
 
 @alone depends on !reset@
-identifier vm, th;
 @@
 rb_ractor_atfork(...)
 {
   <...
   vm->ractor.cnt = 0;
-+ rb_class_fields_foreign_writers = 0;
++ rb_class_fields_atfork();
   ...>
 }

@@ -1,13 +1,16 @@
-// A thread hands in its count of instructions when it ends (internal/insns_count.h).
+// A thread that ends leaves its count of instructions behind, and a forked child those of the threads that it does not have
+// (internal/insns_count.h).
 //
 // Reason: behaviour
 // Retire-when: the base has no count of instructions that ractors share.
 // Expect: rb_ractor_living_threads_remove 1
-// After: rb_insns_count_flush 1
+// Expect: rb_ractor_atfork 1
+// After: insns_count_thread_ended 1
+// After: rb_insns_count_atfork 1
 
 @hooked@
 @@
-rb_insns_count_flush(...)
+insns_count_thread_ended(...)
 
 @hook depends on !hooked@
 typedef rb_ractor_t, rb_thread_t;
@@ -15,6 +18,20 @@ identifier cr, th;
 @@
 rb_ractor_living_threads_remove(rb_ractor_t *cr, rb_thread_t *th)
 {
-+ rb_insns_count_flush();
++ insns_count_thread_ended(th);
   ...
+}
+
+@forked@
+@@
+rb_insns_count_atfork();
+
+@fork depends on !forked@
+@@
+rb_ractor_atfork(...)
+{
+  <...
+  vm->ractor.blocking_cnt = 0;
++ rb_insns_count_atfork();
+  ...>
 }

@@ -1,8 +1,8 @@
-# RJIT's compiler runs as Ruby code that is not to be counted.
+# RJIT's compiler runs as Ruby code that is not to be counted: its thread's count is put back afterwards.
 #
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.
 # Expect: 3
 s/^extern uint64_t rb_vm_insns_count;$/#include "internal\/insns_count.h"/
-s/^    uint64_t insns_count = rb_vm_insns_count;/    rb_insns_count_flush();/
-s/^    rb_vm_insns_count = insns_count;/    rb_insns_count_forget();/
+s/^(    uint64_t insns_count = )rb_vm_insns_count;/\1rb_insns_counted_here();/
+s/^    rb_vm_insns_count = insns_count;/    rb_insns_count_back_to(insns_count);/

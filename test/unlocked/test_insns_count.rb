@@ -22,6 +22,14 @@ class TestInsnsCount < Test::Unit::TestCase
     assert_counted(1, "a thread that waits") { thread = Thread.new { work; done << 1; queue.pop; Thread.pass }; done.pop; Thread.pass; queue << 1; thread.join }
     Warning[:experimental] = false
     assert_counted(2, "ractors that have ended") { Array.new(2) { Ractor.new { i = 0; i += 1 while i < ROUNDS; nil } }.each(&:take); sleep 0.1 }
+    before = count
+    ractors = Array.new(4) { Ractor.new { i = 0; i += 1 while i < ROUNDS; Ractor.yield(1); Ractor.receive } }
+    ractors.each(&:take)
+    sleep 0.2
+    assert_include(4 * ROUNDS * 2..4 * ROUNDS * 20, count - before, "ractors that wait")
+    ractors.each { |r| r << 1; r.take }
+    sleep 0.2
+    assert_include(4 * ROUNDS * 2..4 * ROUNDS * 20, count - before, "the same, ended, maybe on other native threads")
     last = count
     assert_operator(count, :>=, last)
   RUBY
