@@ -65,6 +65,7 @@ static struct rb_insns_words *insns_list;
 static pthread_mutex_t insns_list_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_once_t insns_key_once = PTHREAD_ONCE_INIT;
 static pthread_key_t insns_key;
+static bool insns_key_made;
 
 static uint64_t
 insns_words_sum(const struct rb_insns_words *here)
@@ -91,7 +92,7 @@ insns_words_delist(void *ptr)
 static void
 insns_key_make(void)
 {
-    if (pthread_key_create(&insns_key, insns_words_delist) != 0) rb_bug("no thread-specific key for the count of instructions");
+    insns_key_made = pthread_key_create(&insns_key, insns_words_delist) == 0;
 }
 
 static void
@@ -103,11 +104,12 @@ insns_words_enlist(struct rb_insns_words *here)
     insns_list = here;
 }
 
+/* Without memory for it the thread's count is missing in the statistics until the next time. */
 void
 rb_insns_count_enlist(void)
 {
     pthread_once(&insns_key_once, insns_key_make);
-    if (pthread_setspecific(insns_key, &rb_insns_here) != 0) rb_memerror();
+    if (!insns_key_made || pthread_setspecific(insns_key, &rb_insns_here) != 0) return;
     pthread_mutex_lock(&insns_list_lock);
     insns_words_enlist(&rb_insns_here);
     pthread_mutex_unlock(&insns_list_lock);

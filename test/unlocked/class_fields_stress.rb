@@ -6,6 +6,7 @@
 # stress: under GC.stress; compact: under GC.auto_compact; complex: shapes run out after a while, so that new ones are tables.
 # Prints what must be zero: reads of a value that was never set, exceptions in a reader, growth of memory after GC.
 require "rbconfig"
+require_relative "fields_tools"
 count, seconds = ARGV[0].to_i, ARGV[1].to_f
 hard = ARGV.include?("stress")
 
@@ -24,15 +25,6 @@ CONTROL.instance_variable_set(:@module, SHARED)
 
 def write(mod, i, n) = mod.instance_variable_set(NAMES[i], "v#{i}:#{n}".freeze)
 def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-# No shape is left afterwards (there are 2 ** 19).
-def exhaust_shapes
-  first, second = Array.new(1_450) { |i| :"@burn#{i}" }.each_slice(725).to_a
-  first.each do |a|
-    owner = []
-    owner.instance_variable_set(a, 1)
-    second.each { |b| owner.instance_variable_set(b, 1); owner.remove_instance_variable(b) }
-  end
-end
 # In KiB. AddressSanitizer keeps freed memory for a while: there, what the GC has is all that can be said.
 SANITIZED = RbConfig::CONFIG.values_at("CC", "CFLAGS", "cflags", "XCFLAGS").join.include?("-fsanitize=address")
 def in_use = SANITIZED ? GC.stat(:heap_live_slots) / 8 : File.read("/proc/self/statm").split[1].to_i * 4
@@ -99,4 +91,4 @@ growth = settled ? in_use - settled : 0
 results.each { |wrong, raised, _| puts wrong.first(3).inspect, raised.first(1) if wrong.any? || raised.any? }
 puts "#{results.sum { |r| r[0].size }} wrong, #{results.sum { |r| r[1].size }} raised, #{writes} writes, #{results.sum { |r| r[2] }} reads, " +
      (growth > 40_000 ? "#{growth} KiB more than at the start" : "no growth")
-GC.verify_internal_consistency if GC.respond_to?(:verify_internal_consistency)
+verify

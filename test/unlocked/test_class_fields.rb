@@ -6,23 +6,7 @@ require "tmpdir"
 # Instance variables of classes and modules (doc/class_fields.md). The letters are those of internal/class_fields.h.
 class TestClassFields < Test::Unit::TestCase
   PRELUDE = <<~'RUBY'
-    require "objspace"
     def write(owner, range, tag = "v") = range.each { |i| owner.instance_variable_set(:"@f#{i}", "#{tag}#{i}".freeze) }
-    def read(owner, range) = range.map { |i| owner.instance_variable_get(:"@f#{i}") }
-    def names(range) = range.map { |i| :"@f#{i}" }
-    def values(range, tag = "v") = range.map { |i| "#{tag}#{i}" }
-    def old! = 4.times { GC.start }
-    def minor = GC.start(full_mark: false, immediate_sweep: true)
-    def verify = GC.respond_to?(:verify_internal_consistency) && GC.verify_internal_consistency
-    def shake = GC.respond_to?(:verify_compaction_references) && GC.verify_compaction_references(expand_heap: true, toward: :empty)
-    def exhaust_shapes
-      first, second = Array.new(1_450) { |i| :"@burn#{i}" }.each_slice(725).to_a
-      first.each do |a|
-        owner = []
-        owner.instance_variable_set(a, 1)
-        second.each { |b| owner.instance_variable_set(b, 1); owner.remove_instance_variable(b) }
-      end
-    end
     # From now on there has been a second ractor.
     def two_ractors = Ractor.new { 1 }.take
     def isolation_error
@@ -37,7 +21,7 @@ class TestClassFields < Test::Unit::TestCase
   RUBY
 
   def run_alone(body, args: [], timeout: 120)
-    assert_separately(["-W0", "-robjspace", *args], "#{PRELUDE}\n#{body}", timeout: timeout)
+    assert_separately(["-W0", "-r", File.expand_path("fields_tools.rb", __dir__), *args], "#{PRELUDE}\n#{body}", timeout: timeout)
   end
 
   # The same body on all layouts, before and after there has been a second ractor, interpreted and compiled.

@@ -5,7 +5,6 @@ require "test/unit"
 class TestFields < Test::Unit::TestCase
   # Every family of owner that has no ivars in its own slot; each call of a maker returns a fresh one.
   PRELUDE = <<~'RUBY'
-    require "objspace"
     Three = Struct.new(:a, :b, :c)
     Wide = Struct.new(*Array.new(90) { |i| :"m#{i}" })
     class Text < String; attr_accessor :a, :b, :c; def a? = defined?(@a); end
@@ -20,29 +19,12 @@ class TestFields < Test::Unit::TestCase
     MARSHALED = %i[string long_string array hash regexp struct wide_struct subclass]
     def owners(names = OWNERS.keys) = names.each { |name| yield name, OWNERS.fetch(name).call }
     def write(owner, range, tag = "v") = range.each { |i| owner.instance_variable_set(:"@f#{i}", "#{tag}#{i}") }
-    def read(owner, range) = range.map { |i| owner.instance_variable_get(:"@f#{i}") }
-    def names(range) = range.map { |i| :"@f#{i}" }
-    def values(range, tag = "v") = range.map { |i| "#{tag}#{i}" }
-    def old! = 4.times { GC.start }
-    def minor = GC.start(full_mark: false, immediate_sweep: true)
-    def verify = GC.respond_to?(:verify_internal_consistency) && GC.verify_internal_consistency
-    def shake = GC.respond_to?(:verify_compaction_references) && GC.verify_compaction_references(expand_heap: true, toward: :empty)
-    # Makes count ** 2 shapes, of two ivars each.
-    def burn_shapes(count)
-      first, second = Array.new(count * 2) { |i| :"@burn#{i}" }.each_slice(count).to_a
-      first.each do |a|
-        owner = []
-        owner.instance_variable_set(a, 1)
-        second.each { |b| owner.instance_variable_set(b, 1); owner.remove_instance_variable(b) }
-      end
-    end
-    # No shape is left afterwards (there are 2 ** 19): whatever needs a new one turns complex.
-    def exhaust_shapes = burn_shapes(725)
-    def fields_objects = ObjectSpace.count_imemo_objects[:imemo_fields].to_i
   RUBY
 
+  ALONE = ["-W0", "-r", File.expand_path("fields_tools.rb", __dir__)]
+
   def run_alone(body, args: [], timeout: 120)
-    assert_separately(["-W0", "-robjspace", *args], "#{PRELUDE}\n#{body}", timeout: timeout)
+    assert_separately([*ALONE, *args], "#{PRELUDE}\n#{body}", timeout: timeout)
   end
 
   # The same body on the two layouts: with shapes, and with none left.
@@ -477,17 +459,17 @@ class TestFields < Test::Unit::TestCase
       exhaust_shapes
       owners { |name, o| write(o, 0...3); $kept << o }
     RUBY
-    assert_in_out_err([{"RUBY_FREE_AT_EXIT" => "1"}, "-W0", "-e", script], "", [], /\A(.*Free at exit is experimental.*)?\s*\z/)
+    assert_in_out_err([{"RUBY_FREE_AT_EXIT" => "1"}, *ALONE, "-e", script], "", [], /\A(.*Free at exit is experimental.*)?\s*\z/)
   end
 
   def test_no_leak
-    assert_no_memory_leak(["-W0"], PRELUDE, <<~'RUBY', "fields leak", rss: true, limit: 1.6)
+    assert_no_memory_leak(ALONE, PRELUDE, <<~'RUBY', "fields leak", rss: true, limit: 1.6)
       400.times { o = []; write(o, 0...120); 40.times { |i| o.remove_instance_variable(:"@f#{i * 2}") }; o.dup }
     RUBY
   end
 
   def test_complex_copies_do_not_leak
-    assert_no_memory_leak(["-W0"], "#{PRELUDE}\nexhaust_shapes\n$o = []; write($o, 0...20); 20_000.times { $o.dup }", <<~'RUBY', "complex leak", rss: true, limit: 1.6)
+    assert_no_memory_leak(ALONE, "#{PRELUDE}\nexhaust_shapes\n$o = []; write($o, 0...20); 20_000.times { $o.dup }", <<~'RUBY', "complex leak", rss: true, limit: 1.6)
       50_000.times { $o.dup; $o.clone }
     RUBY
   end
