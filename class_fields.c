@@ -56,8 +56,8 @@ rb_class_field_plan(VALUE klass, ID id, struct rb_class_field_plan *plan)
 static void
 class_fields_publish(VALUE klass, VALUE fields_obj)
 {
-    rb_fields_store(&RCLASS_EXT(klass)->fields_obj, fields_obj);
     if (fields_obj) RB_OBJ_WRITTEN(klass, Qundef, fields_obj);
+    rb_fields_store(&RCLASS_EXT(klass)->fields_obj, fields_obj);
 }
 
 /* A hook of an allocation can have written to the class, in this ractor: what was copied is out of date then. */
@@ -103,8 +103,8 @@ class_field_append(VALUE klass, VALUE original, VALUE fields_obj, rb_shape_t *ne
 {
     VALUE *slot = &rb_fields_ptr(fields_obj)[next_shape->next_iv_index - 1];
 
-    rb_fields_store(slot, val);
     RB_OBJ_WRITTEN(fields_obj, Qundef, val);
+    rb_fields_store(slot, val);
     rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
     if (fields_obj != original) class_fields_publish(klass, fields_obj);
 }
@@ -121,8 +121,8 @@ class_field_set_locked(VALUE klass, ID id, VALUE val)
 
         rb_shape_t *shape = rb_fields_shape(place.shape_id);
         if (rb_shape_get_iv_index(shape, id, &place.index)) {
-            rb_fields_store(&values[place.index], val);
             RB_OBJ_WRITTEN(fields_obj, Qundef, val);
+            rb_fields_store(&values[place.index], val);
             return place;
         }
         if (shape->next_iv_index >= MAX_IVARS) rb_raise(rb_eArgError, "too many instance variables");

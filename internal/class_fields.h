@@ -10,7 +10,9 @@
  *   A  Pair.      Shape and values come from one fields object that was loaded once. The header of a class says nothing of
  *                 its fields: its shape is the complex one, always, which tells caches and compiled code to ask here.
  *   B  Publish.   What was written into a fields object before it was published (release) is there for whoever loads the
- *                 reference (acquire). Nothing that can allocate, raise or collect stands behind the publishing store.
+ *                 reference (acquire). Nothing that can allocate, raise or collect stands behind the publishing store. The
+ *                 write barrier runs before it: the barrier can change the header of the value, which a reader that has the
+ *                 value may be changing too. (No GC can begin or end in between: it would wait for this ractor.)
  *   C  Append.    Within capacity a new field is stored first, and the longer shape after it (release). Capacity and layout of
  *                 a published fields object never change.
  *   D  Replace.   The value of a field is replaced by one atomic store: a reader has the old value or the new one.
@@ -91,6 +93,7 @@ rb_class_field_replace(VALUE klass, VALUE fields_obj, VALUE *slot, VALUE val)
 {
     bool alone = true;
 
+    RB_OBJ_WRITTEN(fields_obj, Qundef, val);
     if (LIKELY(ruby_single_main_ractor)) {
         rb_fields_store(slot, val);
     }
@@ -99,7 +102,6 @@ rb_class_field_replace(VALUE klass, VALUE fields_obj, VALUE *slot, VALUE val)
         alone = rb_fields_load_ordered(&rb_class_fields_foreign_writers) == 0
             && rb_fields_load_ordered(&RCLASS_EXT(klass)->fields_obj) == fields_obj;
     }
-    RB_OBJ_WRITTEN(fields_obj, Qundef, val);
     return alone;
 }
 

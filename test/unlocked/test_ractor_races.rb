@@ -1,0 +1,90 @@
+# frozen_string_literal: true
+require "test/unit"
+
+# What ractors change together, in the GC and in headers of objects (doc/ractor_races.md). Stock fails the first one now and then,
+# with a report of a bug, or by marking for ever.
+class TestRactorRaces < Test::Unit::TestCase
+  def run_alone(body) = assert_separately(["-W0"], <<~RUBY, timeout: 60)
+    def verify = GC.respond_to?(:verify_internal_consistency) && GC.verify_internal_consistency
+    def for_seconds(seconds)
+      finish = Process.clock_gettime(Process::CLOCK_MONOTONIC) + seconds
+      rounds = 0
+      (yield; rounds += 1) while Process.clock_gettime(Process::CLOCK_MONOTONIC) < finish
+      assert_operator(rounds, :>, 1)
+    end
+    STOP = Module.new { def self.now = @now }
+    #{body}
+  RUBY
+
+  # The first write to a captured variable after it was marked remembers its environment, in whichever ractor that is.
+  def test_environments_are_remembered_while_others_mark
+    run_alone(<<~'RUBY')
+      arrays = Array.new(200_000) { [] }
+      ractors = Array.new(2) do
+        Ractor.new do
+          writers = Array.new(20_000) { |i| x = nil; [-> { x = "#{i}" }, -> { x }] }
+          wrong = 0
+          until STOP.now
+            writers.each { |write, _| write.call }
+            writers.each_with_index { |(_, read), i| wrong += 1 unless read.call == i.to_s }
+          end
+          wrong
+        end
+      end
+      for_seconds(4) do
+        GC.start(immediate_mark: false, immediate_sweep: false)
+        arrays.each { |a| a << Object.new; a.clear if a.size > 3 }
+      end
+      STOP.instance_variable_set(:@now, true)
+      assert_equal([0, 0], ractors.map(&:take))
+      4.times { GC.start }
+      verify
+    RUBY
+  end
+
+  # A value's header is changed by the writer's barrier when the value is old enough, and by the ractor that reads it first. Modules are
+  # born nearly old.
+  def test_values_are_read_for_the_first_time_while_they_get_old
+    run_alone(<<~'RUBY')
+      HOLDER = Module.new { def self.m = @m }
+      HOLDER.instance_variable_set(:@m, Module.new)
+      4.times { GC.start }
+      ballast, kept = Array.new(400_000) { [] }, []
+      ractors = Array.new(2) { Ractor.new { n = 0; (HOLDER.m.instance_variable_get(:@in)&.succ; n += 1) until STOP.now; n } }
+      for_seconds(3) do
+        kept.clear if kept.size > 2_000
+        GC.start(immediate_mark: false, immediate_sweep: false)
+        50.times do
+          100.times { Object.new }
+          m = Module.new
+          HOLDER.instance_variable_set(:@m, m)
+          m.instance_variable_set(:@in, 1)
+          kept << m
+        end
+        GC.start(full_mark: false)
+        kept.last(50).each { |m| m.instance_variable_set(:@more, "more") }
+        GC.start
+        assert_equal(["more"], kept.last(50).map { |m| m.instance_variable_get(:@more) }.uniq)
+      end
+      STOP.instance_variable_set(:@now, true)
+      assert_operator(ractors.sum(&:take), :>, 0)
+      4.times { GC.start }
+      verify
+    RUBY
+  end
+
+  # Call caches of attribute readers are filled by several ractors, and get old meanwhile.
+  def test_attribute_caches_are_filled_by_several_ractors
+    run_alone(<<~'RUBY')
+      HOLDERS = Ractor.make_shareable(Array.new(8) { |i| Module.new { singleton_class.attr_accessor :a, :b, :c; (i % 4).times { |n| instance_variable_set(:"@o#{n}", n) }; self.a = i } })
+      ractors = Array.new(2) { Ractor.new { wrong = 0; HOLDERS.each_with_index { |h, i| wrong += 1 unless h.a == i } until STOP.now; wrong } }
+      for_seconds(2) do
+        HOLDERS.each { |h| h.b = h.c = 1; h.remove_instance_variable(:@b); h.remove_instance_variable(:@c) }
+        GC.start(full_mark: rand(4) == 0, immediate_mark: false)
+      end
+      STOP.instance_variable_set(:@now, true)
+      assert_equal([0, 0], ractors.map(&:take))
+      verify
+    RUBY
+  end
+end
