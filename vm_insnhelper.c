@@ -8,7 +8,6 @@
 #include "internal/class_fields.h"
 
 ALWAYS_INLINE(static VALUE vm_getivar_class(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value));
-NOINLINE(static VALUE vm_setivar_class(VALUE klass, VALUE val, shape_id_t dest_shape_id, attr_index_t index));
 
 static inline VALUE vm_setivar_not_object(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr);
 
@@ -108,18 +107,6 @@ vm_getivar_class(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic, const struct
     return vm_getivar_class_miss(klass, id, iseq, ic, cc, is_attr, default_value);
 }
 
-/* Qundef: the cache does not apply, or the field has to be set under the lock (H). Not inlined: plain objects would pay for it. */
-static VALUE
-vm_setivar_class(VALUE klass, VALUE val, shape_id_t dest_shape_id, attr_index_t index)
-{
-    VALUE *values, fields_obj = rb_class_fields(klass);
-
-    if (rb_fields_view(fields_obj, &values) != dest_shape_id || RB_OBJ_FROZEN_RAW(klass) || !rb_ractor_main_p()) return Qundef;
-    if (UNLIKELY(!rb_class_field_replace(klass, fields_obj, &values[index], val))) return Qundef;
-    RB_DEBUG_COUNTER_INC(ivar_set_ic_hit);
-    return val;
-}
-
 NOINLINE(static VALUE vm_setivar_class_miss(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr));
 
 static VALUE
@@ -133,11 +120,33 @@ vm_setivar_class_miss(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC 
     return val;
 }
 
+/* Comes after vm_setivar, whose only question is whether this is a plain object: it would pay for any other. */
+static inline VALUE
+vm_setivar_class(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr)
+{
+    shape_id_t cached_id;
+    attr_index_t index;
+    VALUE *values, fields_obj = rb_class_fields(klass);
+
+    if (is_attr) {
+        vm_cc_atomic_shape_and_index(cc, &cached_id, &index);
+    }
+    else {
+        vm_ic_atomic_shape_and_index(ic, &cached_id, &index);
+    }
+    if (LIKELY(rb_fields_view(fields_obj, &values) == cached_id && !RB_OBJ_FROZEN_RAW(klass) && rb_ractor_main_p())
+        && LIKELY(rb_class_field_replace(klass, fields_obj, &values[index], val))) {
+        RB_DEBUG_COUNTER_INC(ivar_set_ic_hit);
+        return val;
+    }
+    return vm_setivar_class_miss(klass, id, val, iseq, ic, cc, is_attr);
+}
+
 static inline VALUE
 vm_setivar_not_object(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr)
 {
     if (RB_BUILTIN_TYPE(obj) == T_CLASS || RB_BUILTIN_TYPE(obj) == T_MODULE) {
-        return vm_setivar_class_miss(obj, id, val, iseq, ic, cc, is_attr);
+        return vm_setivar_class(obj, id, val, iseq, ic, cc, is_attr);
     }
     return vm_setivar_generic(obj, id, val, iseq, ic, cc, is_attr);
 }
