@@ -84,19 +84,30 @@ vm_getivar_class_miss(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic, const s
     return val;
 }
 
+/* The shape that an instruction's cache, or an attribute's, was filled for; its index goes to @p index. */
+ALWAYS_INLINE(static shape_id_t vm_cached_shape(IVC ic, const struct rb_callcache *cc, int is_attr, attr_index_t *index));
+
+static shape_id_t
+vm_cached_shape(IVC ic, const struct rb_callcache *cc, int is_attr, attr_index_t *index)
+{
+    shape_id_t cached_id;
+
+    if (is_attr) {
+        vm_cc_atomic_shape_and_index(cc, &cached_id, index);
+    }
+    else {
+        vm_ic_atomic_shape_and_index(ic, &cached_id, index);
+    }
+    return cached_id;
+}
+
 static inline VALUE
 vm_getivar_class(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value)
 {
-    shape_id_t cached_id;
     attr_index_t index;
+    shape_id_t cached_id = vm_cached_shape(ic, cc, is_attr, &index);
     VALUE *values, fields_obj = rb_class_fields(klass);
 
-    if (is_attr) {
-        vm_cc_atomic_shape_and_index(cc, &cached_id, &index);
-    }
-    else {
-        vm_ic_atomic_shape_and_index(ic, &cached_id, &index);
-    }
     if (LIKELY(rb_fields_view(fields_obj, &values) == cached_id)) {
         RB_DEBUG_COUNTER_INC(ivar_get_ic_hit);
         if (index == ATTR_INDEX_NOT_SET) return default_value;
@@ -124,16 +135,10 @@ vm_setivar_class_miss(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC 
 static inline VALUE
 vm_setivar_class(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr)
 {
-    shape_id_t cached_id;
     attr_index_t index;
+    shape_id_t cached_id = vm_cached_shape(ic, cc, is_attr, &index);
     VALUE *values, fields_obj = rb_class_fields(klass);
 
-    if (is_attr) {
-        vm_cc_atomic_shape_and_index(cc, &cached_id, &index);
-    }
-    else {
-        vm_ic_atomic_shape_and_index(ic, &cached_id, &index);
-    }
     if (LIKELY(rb_fields_view(fields_obj, &values) == cached_id && !RB_OBJ_FROZEN_RAW(klass) && rb_ractor_main_p())
         && LIKELY(rb_class_field_replace(klass, fields_obj, &values[index], val))) {
         RB_DEBUG_COUNTER_INC(ivar_set_ic_hit);
