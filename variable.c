@@ -18,6 +18,7 @@ static void generic_fields_evict(VALUE obj);
 static inline bool generic_owner_p(VALUE obj);
 static inline bool class_owner_p(VALUE obj);
 static VALUE class_field_delete(VALUE klass, ID id, VALUE undef);
+static void ivar_foreach_name(VALUE obj, int (*func)(ID, VALUE, st_data_t), st_data_t arg);
 
 #include "base/variable.c"
 
@@ -377,14 +378,14 @@ field_pair_value(VALUE obj, struct field_store began, const struct field_pair *p
 }
 
 /* Not inlined: most generic objects have no fields, and shall not pay for the buffer's stack frame. */
-NOINLINE(static void fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg));
+NOINLINE(static void fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg, bool names_only));
 
 /*
  * The callback gets the fields that were there when the iteration began, each with its value of the moment: it may add and
- * remove fields, run the GC, and turn the object complex.
+ * remove fields, run the GC, and turn the object complex. With names_only it must not look at the values.
  */
 static void
-fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
+fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg, bool names_only)
 {
     VALUE val, buffer = 0;
     struct field_store store = field_store_locate(obj, 0);
@@ -399,17 +400,29 @@ fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
     field_pairs_fill(store, pairs);
 
     for (st_index_t i = 0; i < len; i++) {
-        val = i == 0 ? pairs[0].val : field_pair_value(obj, store, pairs, i);    /* before the first nothing has run */
+        val = i == 0 || names_only ? pairs[i].val : field_pair_value(obj, store, pairs, i);    /* before the first nothing has run */
         if (!UNDEF_P(val) && func(pairs[i].id, val, arg) == ST_STOP) break;
     }
     ALLOCV_END(buffer);
 }
 
+static inline bool
+fieldless_p(VALUE obj)
+{
+    return SPECIAL_CONST_P(obj) || (generic_owner_p(obj) && !FL_TEST_RAW(obj, FL_EXIVAR));
+}
+
 void
 rb_ivar_foreach(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
 {
-    if (SPECIAL_CONST_P(obj) || (generic_owner_p(obj) && !FL_TEST_RAW(obj, FL_EXIVAR))) return;
-    fields_each(obj, func, arg);
+    if (!fieldless_p(obj)) fields_each(obj, func, arg, false);
+}
+
+/* For Object#instance_variables. */
+static void
+ivar_foreach_name(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
+{
+    if (!fieldless_p(obj)) fields_each(obj, func, arg, true);
 }
 
 /* ---- writing, for generic owners ------------------------------------------------------------------------------ */

@@ -6,6 +6,7 @@
  * Wraps: CRuby's vm_insnhelper.c; reading a generic owner (vm_getivar) stays there, everything else is here.
  */
 #include "internal/class_fields.h"
+#include "internal/ractor_barriers.h"
 
 ALWAYS_INLINE(static VALUE vm_getivar_class(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value));
 

@@ -1,0 +1,44 @@
+# frozen_string_literal: true
+# What ractors gain: the same work one after the other, in ractors at once, and in processes at once, which share nothing and so show
+# what the machine allows at that moment. Not a benchmark by itself; see *_ractors.rb.
+module RactorsTable
+  Warning[:experimental] = false
+  COMPILED = defined?(RubyVM::YJIT) && RubyVM::YJIT.enabled?
+  ROUNDS = 11
+  HOW = %i[serial ractors processes]
+
+  class << self
+    # @param owner [Module] shareable; answers to each way, given a count of iterations
+    def serial(owner, way, times, count) = times.times { owner.public_send(way, count) }
+    def ractors(owner, way, times, count) = Array.new(times) { Ractor.new(owner, way, count) { |o, w, c| o.public_send(w, c); nil } }.each(&:take)
+    def processes(owner, way, times, count) = Array.new(times) { fork { owner.public_send(way, count); exit! } }.each { |pid| Process.wait(pid) }
+
+    # @param ways [Hash{Symbol => String}] method of +owner+ => what the table calls it
+    # @param count [Integer] iterations of each worker; COUNT in the environment overrides it
+    def print(owner, ways, count)
+      count = Integer(ENV.fetch("COUNT", count))
+      puts RUBY_DESCRIPTION
+      puts "serial / at once, best of #{ROUNDS}    2 ractors  (2 processes)  8 ractors  (8 processes)"
+      # All of it compiled before anything is measured: compiling stops the other ractors.
+      40.times { ways.each_key { |way| measure(owner, way, 2, 100) } }
+      ways.each do |way, text|
+        ratios = [2, 8].map do |times|
+          one, many, apart = Array.new(ROUNDS) { GC.start; measure(owner, way, times, count) }.transpose.map(&:min)
+          format("%8.2fx  %12s", one / many, format("(%.2fx)", one / apart))
+        end
+        puts format("%-30s  %s  %s", text, *ratios)
+        $stdout.flush
+      end
+    end
+
+    private
+
+    def measure(*work)
+      HOW.map do |how|
+        start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+        send(how, *work)
+        Process.clock_gettime(Process::CLOCK_MONOTONIC) - start
+      end
+    end
+  end
+end

@@ -1,0 +1,7 @@
+# YJIT is told once for each method or block that its environments outlive its frames, and not at each closure: it takes the VM lock
+# for that and stops the other ractors.
+#
+# Reason: behaviour
+# Retire-when: the base does not take the VM's barrier for each environment.
+# Expect: 1
+s/^        rb_yjit_invalidate_ep_is_bp\(env->iseq\);$/        rb_iseq_ep_escapes(env->iseq);/

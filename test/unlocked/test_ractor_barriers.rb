@@ -1,0 +1,153 @@
+# frozen_string_literal: true
+require "test/unit"
+
+# What stops the other ractors and what does not (doc/ractor_barriers.md). A compiled loop leaves its code when it is stopped, and YJIT
+# counts that: on stock each closure and each new ractor shows.
+class TestRactorBarriers < Test::Unit::TestCase
+  PRELUDE = <<~'RUBY'
+    FLAG = Module.new { def self.set? = @set }
+    def loop_a_while(i = 0) = (i += 1 while i < 20_000)
+    def interrupted = RubyVM::YJIT.runtime_stats[:branchif_interrupted]
+    # How often two busy ractors were stopped while the block ran 40 times, each time long enough for them to be in compiled code again.
+    def stops
+      FLAG.instance_variable_set(:@set, false)
+      ractors = Array.new(2) { Ractor.new { loop_a_while until FLAG.set? } }
+      40.times { yield }
+      GC.start
+      GC.disable
+      sleep 0.2
+      before = interrupted
+      40.times { yield; sleep 0.002 }
+      interrupted - before
+    ensure
+      GC.enable
+      FLAG.instance_variable_set(:@set, true)
+      ractors.each(&:take)
+    end
+
+    # Compiled code that reads x where it was before there was a closure is wrong by 100.
+    def late(n, use)
+      x = n
+      use&.call(proc { x += 100 })
+      x
+    end
+    def check(count = 20) = count.times { |i| assert_equal([i, i + 100], [late(i, nil), late(i, :call.to_proc)]) }
+  RUBY
+  # No page of the heap is missing: to get one stops the others.
+  ENOUGH_HEAP = Array.new(5) { |i| ["RUBY_GC_HEAP_#{i}_INIT_SLOTS", "60000"] }.to_h
+
+  def setup = (omit("no YJIT in this build") unless defined?(RubyVM::YJIT))
+
+  def run_alone(body, args: ["--yjit", "--yjit-stats=quiet", "--yjit-call-threshold=3"], timeout: 60)
+    assert_separately([ENOUGH_HEAP, "-W0", *args], "#{PRELUDE}\n#{body}", timeout: timeout)
+  end
+
+  def test_what_is_counted
+    run_alone('assert_operator(stops { GC.start }, :>, 15)')
+  end
+
+  def test_closures_stop_nobody
+    run_alone(<<~'RUBY')
+      def closures(n) = [proc { n }, lambda { n }, kept { n }, binding, [1].each_entry]
+      def kept(&block) = block
+      assert_operator(stops { closures(1) }, :<, 10)
+    RUBY
+  end
+
+  def test_new_ractors_stop_nobody
+    run_alone('assert_operator(stops { Ractor.new { 1 }.take }, :<, 10)')
+  end
+
+  # Code that was compiled before its environment escapes for the first time has to be dropped, whoever lets it escape.
+  def test_the_first_escape_is_seen
+    run_alone(<<~'RUBY')
+      def sum(n, escape)
+        x = n
+        escape.call(binding) if escape && n == 7
+        y = [1, 2].sum { |i| x + i }
+        x + y
+      end
+      40.times { |i| assert_equal(3 * i + 3, sum(i, nil)); assert_equal(i, late(i, nil)) }
+      assert_equal([303, 103], [sum(7, ->(b) { b.local_variable_set(:x, 100) }), late(3, :call.to_proc)])
+      check
+      40.times { |i| assert_equal(3 * i + 3, sum(i, nil)) }
+      results = Array.new(4) { |k| Ractor.new(k) { |k| Array.new(300) { |i| [sum(i, nil), late(i + k, :call.to_proc)] } } }.map(&:take)
+      results.each_with_index { |r, k| assert_equal(Array.new(300) { |i| [3 * i + 3, i + k + 100] }, r) }
+    RUBY
+  end
+
+  # Methods that all ractors share, compiled with their environments on the stack; then everybody lets them escape at once.
+  def test_ractors_escape_at_once
+    run_alone(<<~'RUBY')
+      module Shared
+        40.times { |k| module_eval("def self.m#{k}(n, use) = (x = n; use&.call(proc { x += 100 }); x)") }
+      end
+      NAMES = Shared.singleton_methods.sort.freeze
+      warm = Ractor.new { NAMES.map { |m| 10.times.map { |i| Shared.public_send(m, i, nil) } }.uniq }
+      assert_equal([[*0..9]], warm.take)
+      ractors = Array.new(4) do
+        Ractor.new do
+          use = :call.to_proc
+          true until FLAG.set?
+          NAMES.map { |m| 20.times.map { |i| Shared.public_send(m, i, i.odd? ? use : nil) } }.uniq
+        end
+      end
+      FLAG.instance_variable_set(:@set, true)
+      assert_equal([[Array.new(20) { |i| i.odd? ? i + 100 : i }]] * 4, ractors.map(&:take))
+    RUBY
+  end
+
+  # What is known of code goes where the GC moves its object: of code that escaped and is compiled afterwards, and the other way round.
+  def test_compaction
+    omit("no compaction here") unless GC.respond_to?(:compact)
+    run_alone(<<~'RUBY')
+      eval("#{"\n" * 20}def other(n, use) = (x = n; use&.call(proc { x += 100 }); x)")
+      late(1, :call.to_proc)
+      20.times { |i| assert_equal(i, other(i, nil)) }
+      2.times { GC.verify_compaction_references(expand_heap: true, toward: :empty) }
+      check
+      20.times { |i| assert_equal([i + 100, i], [other(i, :call.to_proc), other(i, nil)]) }
+      GC.auto_compact = true
+      GC.stress = true
+      check(3)
+    RUBY
+  end
+
+  # Code that takes the place of code that was freed is not taken for it.
+  def test_freed_code
+    run_alone(<<~'RUBY')
+      use = :call.to_proc
+      30.times do |round|
+        o = Object.new
+        20.times { |k| o.instance_eval("def m#{k}(n, use) = (x = n; use&.call(proc { x += 100 }); x)") }
+        20.times { |k| 6.times { |i| assert_equal(i, o.public_send("m#{k}", i, nil)) } } if round.odd?
+        20.times { |k| 6.times { |i| assert_equal(i + 100, o.public_send("m#{k}", i, use)) } }
+        o = nil
+        GC.start
+      end
+    RUBY
+  end
+
+  def test_enabled_later
+    run_alone(<<~'RUBY', args: ["--yjit-call-threshold=3", "--yjit-disable"])
+      4.times { assert_equal(101, late(1, :call.to_proc)) }
+      RubyVM::YJIT.enable
+      check(30)
+    RUBY
+  end
+
+  # A child that has no other ractor any more is in single-ractor mode again, and leaves it again.
+  def test_after_fork
+    omit("no fork here") unless Process.respond_to?(:fork)
+    run_alone(<<~'RUBY')
+      HOLDER = Module.new { @list = [1]; def self.list = @list }
+      ask = -> { Ractor.new { HOLDER.list rescue $!.class }.take }
+      assert_equal(Ractor::IsolationError, ask.call)
+      pid = fork do
+        40.times { HOLDER.list }
+        exit!(ask.call == Ractor::IsolationError && HOLDER.list == [1] ? 0 : 1)
+      end
+      assert_equal(0, Process.wait2(pid)[1].exitstatus)
+    RUBY
+  end
+end
