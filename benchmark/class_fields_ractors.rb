@@ -22,5 +22,5 @@ in ["serial" | "ractors" => how, times]
   RactorsTable.public_send(how, Settings, :compute, times.to_i, 1_000_000)
 in []
   ways = {compute: "@a + @b + @c", given: "defined?", by_name: "instance_variable_get", reader: "attr_reader"}
-  RactorsTable.print(Settings, ways, RactorsTable::COMPILED ? 10_000_000 : 2_000_000)
+  RactorsTable.print(Settings, ways, RactorsTable::COMPILED ? 5_000_000 : 1_000_000)
 end

@@ -1,10 +1,11 @@
 # frozen_string_literal: true
 # What ractors gain: the same work one after the other, in ractors at once, and in processes at once, which share nothing and so show
-# what the machine allows at that moment. Not a benchmark by itself; see *_ractors.rb.
+# what the machine allows at that moment. A shared machine changes its pace from second to second: each round measures the three beside
+# each other, and the median of the rounds' ratios counts. Not a benchmark by itself; see *_ractors.rb.
 module RactorsTable
   Warning[:experimental] = false
   COMPILED = defined?(RubyVM::YJIT) && RubyVM::YJIT.enabled?
-  ROUNDS = 11
+  ROUNDS = 15
   HOW = %i[serial ractors processes]
 
   class << self
@@ -18,13 +19,14 @@ module RactorsTable
     def print(owner, ways, count)
       count = Integer(ENV.fetch("COUNT", count))
       puts RUBY_DESCRIPTION
-      puts "serial / at once, best of #{ROUNDS}    2 ractors  (2 processes)  8 ractors  (8 processes)"
+      puts "serial / at once, median of #{ROUNDS}  2 ractors  (2 processes)  8 ractors  (8 processes)"
       # All of it compiled before anything is measured: compiling stops the other ractors.
       40.times { ways.each_key { |way| measure(owner, way, 2, 100) } }
       ways.each do |way, text|
         ratios = [2, 8].map do |times|
-          one, many, apart = Array.new(ROUNDS) { GC.start; measure(owner, way, times, count) }.transpose.map(&:min)
-          format("%8.2fx  %12s", one / many, format("(%.2fx)", one / apart))
+          rounds = Array.new(ROUNDS) { GC.start; measure(owner, way, times, count) }
+          many, apart = [1, 2].map { |how| rounds.map { |seconds| seconds[0] / seconds[how] }.sort[ROUNDS / 2] }
+          format("%8.2fx  %12s", many, format("(%.2fx)", apart))
         end
         puts format("%-30s  %s  %s", text, *ratios)
         $stdout.flush
