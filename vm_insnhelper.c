@@ -52,6 +52,23 @@ vm_setivar_generic(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic, c
 
 /* ---- classes and modules: the caches serve all ractors (internal/class_fields.h, A, B, D, G) --------------------- */
 
+/* Most classes get the field that is asked for late: its shape is often among the last ones, and found before any index is asked. */
+static inline bool
+vm_class_field_index(rb_shape_t *shape, ID id, attr_index_t *index)
+{
+    rb_shape_t *near = shape;
+
+    for (int depth = 0; depth < 3 && near->parent_id != INVALID_SHAPE_ID; depth++) {
+        if (near->edge_name == id) {
+            RUBY_ASSERT(near->type == SHAPE_IVAR);
+            *index = near->next_iv_index - 1;
+            return true;
+        }
+        near = rb_fields_shape(near->parent_id);
+    }
+    return rb_shape_get_iv_index(shape, id, index);
+}
+
 NOINLINE(static VALUE vm_getivar_class_miss(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value));
 
 static VALUE
@@ -68,12 +85,12 @@ vm_getivar_class_miss(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic, const s
     }
 
     attr_index_t index;
-    bool found = rb_shape_get_iv_index(rb_fields_shape(shape_id), id, &index);
+    bool found = vm_class_field_index(rb_fields_shape(shape_id), id, &index);
     VALUE val = found ? rb_fields_load(&values[index]) : default_value;
 
     if (found) {
         fill_ivar_cache(iseq, ic, cc, is_attr, index, shape_id);
-        if (!UNDEF_P(default_value)) rb_class_field_check_isolation(id, val);
+        if (!rb_class_field_readable_p(val) && !UNDEF_P(default_value)) rb_class_field_check_isolation(id, val);
     }
     else if (is_attr) {
         vm_cc_attr_index_initialize(cc, shape_id);

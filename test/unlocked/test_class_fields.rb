@@ -104,6 +104,29 @@ class TestClassFields < Test::Unit::TestCase
     RUBY
   end
 
+  # One place reads classes whose field is the newest one, one of the last, or an old one, with and without an index of ancestors.
+  def test_inline_caches_find_new_and_old_fields
+    run_all(<<~'RUBY')
+      class Base
+        @var = @none = :of_the_superclass
+        class << self
+          attr_reader :var
+          def get = @var
+          def def? = defined?(@var)
+          def none = [@none, defined?(@none)]
+        end
+      end
+      classes = [0, 1, 8, 9, 10, 11, 12, 40].product([0, 1, 2, 3, 4, 9, 10, 40]).map do |before, after|
+        Class.new(Base).tap { |c| write(c, 0...before); c.instance_variable_set(:@var, [before, after].freeze); write(c, 100...100 + after) }
+      end
+      read_all = -> { classes.map { |c| [c.get, c.var, c.def?, c.none] } }
+      expected = classes.map { |c| [v = c.instance_variable_get(:@var), v, "instance-variable", [nil, nil]] }
+      4.times { assert_equal(expected, read_all.call) }
+      classes.each { |c| c.remove_instance_variable(:@var) }
+      4.times { assert_equal([[nil, nil, nil, [nil, nil]]], read_all.call.uniq) }
+    RUBY
+  end
+
   # Code for a receiver of another type, whose shape says that there are no fields, must not serve a class.
   def test_compiled_code_of_another_type_does_not_serve_a_class
     run_compiled(<<~'RUBY')
