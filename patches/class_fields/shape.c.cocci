@@ -1,5 +1,5 @@
-// Looking up a field takes no lock, also while another ractor gives a shape its index of ancestors; and a field is removed
-// from a class without this file's help.
+// Looking up a field takes no lock, also while another ractor gives a shape its index of ancestors; a field is removed
+// from a class without this file's help; and RubyVM::Shape.of(klass) is the shape of its fields, not of its header.
 //
 // Reason: behaviour
 // Retire-when: the base reads the index of ancestors once, and keeps the instance variables of classes in fields objects.
@@ -8,6 +8,7 @@
 // Expect: ancestor_index 13
 // Retire: shape_cache_get_iv_index rb_shape_get_iv_index
 // After: shape_set_ancestor_index 2
+// After: rb_fields_owner_shape_id 1
 // Gone: RCLASS_IVPTR
 
 @retire@
@@ -39,3 +40,14 @@ expression obj;
 @@
 - RCLASS_SHAPE_ID(obj)
 + ROOT_SHAPE_ID
+
+@debug_shape@
+expression obj;
+@@
+rb_shape_debug_shape(...)
+{
+  <...
+- rb_shape_get_shape(obj)
++ rb_fields_shape(rb_fields_owner_shape_id(obj))
+  ...>
+}

@@ -468,6 +468,24 @@ class TestClassFields < Test::Unit::TestCase
     RUBY
   end
 
+  def test_shape_of_a_class_is_that_of_its_fields
+    omit("no RubyVM::Shape in this build") unless defined?(RubyVM::Shape)
+    run_alone(<<~'RUBY')
+      [Class.new, Module.new, Class.new.singleton_class].each do |owner|
+        before = RubyVM::Shape.of(owner)
+        assert_false(before.too_complex?)
+        write(owner, 0...100)
+        assert_equal([:@f99, 100, false], [RubyVM::Shape.of(owner).edge_name, RubyVM::Shape.of(owner).next_iv_index, RubyVM::Shape.of(owner).too_complex?])
+        100.times { |i| owner.remove_instance_variable(:"@f#{i}") }
+        assert_equal(before.id, RubyVM::Shape.of(owner).id)
+        exhaust_shapes
+        write(owner, 200...201)
+        assert_true(RubyVM::Shape.of(owner).too_complex?)
+      end
+      assert_equal(RubyVM::Shape.of(nil).id, RubyVM::Shape.of(1).id)
+    RUBY
+  end
+
   def test_marshal_notices_a_class_that_changes_while_it_is_dumped
     run_shaped(<<~'RUBY')
       class Tag
