@@ -68,28 +68,33 @@ class_fields_changed_p(VALUE klass, VALUE fields_obj, shape_id_t shape_id)
     return rb_class_fields(klass) != fields_obj || rb_fields_view(fields_obj, &values) != shape_id;
 }
 
-/* false: there is no such field, the class is complex, or another ractor is at work: ask the lock. Main ractor. */
+/*
+ * false: there is no such field (then *absent is the shape without it), the class is complex, or another ractor is at work:
+ * ask the lock. Main ractor.
+ */
 static bool
-class_field_replace(VALUE klass, ID id, VALUE val, struct rb_class_field_place *place)
+class_field_replace(VALUE klass, ID id, VALUE val, struct rb_class_field_place *place, shape_id_t *absent)
 {
     VALUE *values, fields_obj = rb_class_fields(klass);
     place->shape_id = rb_fields_view(fields_obj, &values);
 
     if (UNLIKELY(place->shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) return false;
-    if (!rb_shape_get_iv_index(rb_fields_shape(place->shape_id), id, &place->index)) return false;
-
+    if (!rb_shape_get_iv_index(rb_fields_shape(place->shape_id), id, &place->index)) {
+        *absent = place->shape_id;
+        return false;
+    }
     place->existing = true;
     return rb_class_field_replace(klass, fields_obj, &values[place->index], val);
 }
 
-static struct rb_class_field_place class_field_set_locked(VALUE klass, ID id, VALUE val);
+static struct rb_class_field_place class_field_set_locked(VALUE klass, ID id, VALUE val, shape_id_t absent);
 
 static struct rb_class_field_place
 class_field_set_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id, VALUE val)
 {
     bool aside = rb_multi_ractor_p() || !original || !rb_fields_complex_p(original);
     VALUE fields_obj = aside ? rb_imemo_fields_complex_copy(original, 1) : original;
-    if (UNLIKELY(class_fields_changed_p(klass, original, shape_id))) return class_field_set_locked(klass, id, val);
+    if (UNLIKELY(class_fields_changed_p(klass, original, shape_id))) return class_field_set_locked(klass, id, val, INVALID_SHAPE_ID);
 
     bool existing = st_insert(rb_fields_table(fields_obj), (st_data_t)id, (st_data_t)val) != 0;
 
@@ -98,19 +103,22 @@ class_field_set_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id,
     return (struct rb_class_field_place){ OBJ_TOO_COMPLEX_SHAPE_ID, FIELD_INDEX_NONE, existing };
 }
 
-static void
+static shape_id_t
 class_field_append(VALUE klass, VALUE original, VALUE fields_obj, rb_shape_t *next_shape, VALUE val)
 {
+    shape_id_t next_id = rb_shape_id(next_shape);
     VALUE *slot = &rb_fields_ptr(fields_obj)[next_shape->next_iv_index - 1];
 
     RB_OBJ_WRITTEN(fields_obj, Qundef, val);
     rb_fields_store(slot, val);
-    rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
+    rb_fields_publish_shape(fields_obj, next_id);
     if (fields_obj != original) class_fields_publish(klass, fields_obj);
+    return next_id;
 }
 
+/* absent: a shape that is known not to have the field. */
 static struct rb_class_field_place
-class_field_set_locked(VALUE klass, ID id, VALUE val)
+class_field_set_locked(VALUE klass, ID id, VALUE val, shape_id_t absent)
 {
     for (;;) {
         struct rb_class_field_place place = { .existing = true };
@@ -120,7 +128,7 @@ class_field_set_locked(VALUE klass, ID id, VALUE val)
         if (UNLIKELY(place.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) return class_field_set_complex(klass, fields_obj, place.shape_id, id, val);
 
         rb_shape_t *shape = rb_fields_shape(place.shape_id);
-        if (rb_shape_get_iv_index(shape, id, &place.index)) {
+        if (place.shape_id != absent && rb_shape_get_iv_index(shape, id, &place.index)) {
             RB_OBJ_WRITTEN(fields_obj, Qundef, val);
             rb_fields_store(&values[place.index], val);
             return place;
@@ -133,9 +141,10 @@ class_field_set_locked(VALUE klass, ID id, VALUE val)
         VALUE roomy = fields_with_room(fields_obj, shape, next_shape);
         if (UNLIKELY(class_fields_changed_p(klass, fields_obj, place.shape_id))) continue;
 
-        class_field_append(klass, fields_obj, roomy, next_shape, val);
+        place = (struct rb_class_field_place){ 0, next_shape->next_iv_index - 1, false };
+        place.shape_id = class_field_append(klass, fields_obj, roomy, next_shape, val);
         RB_GC_GUARD(val);
-        return (struct rb_class_field_place){ rb_shape_id(next_shape), next_shape->next_iv_index - 1, false };
+        return place;
     }
 }
 
@@ -189,6 +198,7 @@ struct class_field_change {
     VALUE klass;
     ID id;
     VALUE val;                                  /* Qundef: remove it, and there was none afterwards */
+    shape_id_t absent;                          /* of class_field_set_locked */
     struct rb_class_field_place place;
 };
 
@@ -201,7 +211,7 @@ class_field_change_locked(VALUE arg)
         change->val = class_field_delete_locked(change->klass, change->id, Qundef);
     }
     else {
-        change->place = class_field_set_locked(change->klass, change->id, change->val);
+        change->place = class_field_set_locked(change->klass, change->id, change->val, change->absent);
     }
     return Qnil;
 }
@@ -237,10 +247,10 @@ rb_class_fields_atfork(void)
 struct rb_class_field_place
 rb_class_field_set(VALUE klass, ID id, VALUE val)
 {
-    struct class_field_change change = { klass, id, val };
+    struct class_field_change change = { klass, id, val, INVALID_SHAPE_ID };
 
     RUBY_ASSERT(rb_shape_obj_too_complex(klass));
-    if (LIKELY(rb_ractor_main_p()) && class_field_replace(klass, id, val, &change.place)) return change.place;
+    if (LIKELY(rb_ractor_main_p()) && class_field_replace(klass, id, val, &change.place, &change.absent)) return change.place;
     class_field_change(&change);
     return change.place;
 }
@@ -248,7 +258,7 @@ rb_class_field_set(VALUE klass, ID id, VALUE val)
 static VALUE
 class_field_delete(VALUE klass, ID id, VALUE undef)
 {
-    struct class_field_change change = { klass, id, Qundef };
+    struct class_field_change change = { klass, id, Qundef, INVALID_SHAPE_ID };
 
     IVAR_ACCESSOR_SHOULD_BE_MAIN_RACTOR(id);
     class_field_change(&change);

@@ -42,6 +42,12 @@ fields_embeddable_p(attr_index_t capacity)
     return rb_gc_size_allocatable_p(fields_embedded_bytes(capacity));
 }
 
+bool
+rb_imemo_fields_fits_p(VALUE fields_obj, attr_index_t capacity)
+{
+    return !RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL) && fields_embedded_bytes(capacity) <= rb_gc_obj_slot_size(fields_obj);
+}
+
 attr_index_t
 rb_imemo_fields_next_capacity(attr_index_t capacity)
 {
@@ -50,6 +56,13 @@ rb_imemo_fields_next_capacity(attr_index_t capacity)
         if (*slot > FIELDS_HEADER && room > capacity) return (attr_index_t)room;
     }
     return (attr_index_t)rb_malloc_grow_capa(capacity, sizeof(VALUE));
+}
+
+bool
+rb_imemo_fields_snug_p(VALUE fields_obj, attr_index_t capacity)
+{
+    return !RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL)
+        && rb_gc_obj_slot_size(fields_obj) <= fields_embedded_bytes(rb_imemo_fields_next_capacity(capacity));
 }
 
 /* ---- construction ---- */

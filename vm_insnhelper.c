@@ -3,11 +3,12 @@
  *
  * Stored: in each cache, the index of a field and the shape that it goes with; of a fields object, never of the owner.
  * Invariant: a cached shape is never complex. Suspended: never.
- * Wraps: CRuby's vm_insnhelper.c; reading a generic owner (vm_getivar) stays there, everything else is here.
+ * Wraps: CRuby's vm_insnhelper.c, where plain objects are read and written.
  */
 #include "internal/class_fields.h"
 #include "internal/ractor_barriers.h"
 
+ALWAYS_INLINE(static VALUE vm_getivar_generic(VALUE obj, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value));
 ALWAYS_INLINE(static VALUE vm_getivar_class(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value));
 
 static inline VALUE vm_setivar_not_object(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr);
@@ -50,11 +51,17 @@ vm_setivar_generic(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic, c
     return val;
 }
 
-/* ---- classes and modules: the caches serve all ractors (internal/class_fields.h, A, B, D, G) --------------------- */
+/* ---- reading; of classes and modules the caches serve all ractors (internal/class_fields.h, A, B, D, G) ---------- */
 
-/* Most classes get the field that is asked for late: its shape is often among the last ones, and found before any index is asked. */
+/*
+ * Index and shape are those of a fields object; since one shape means one layout (internal/fields.h, F2), the index in a
+ * reader's cache says as well where the values are. No field has so large an index, and ATTR_INDEX_NOT_SET is larger.
+ */
+#define CACHED_INDEX_EXTERNAL ((attr_index_t)1 << 30)
+
+/* Most owners get the field that is asked for late: its shape is often among the last ones, and found before any index is asked. */
 static inline bool
-vm_class_field_index(rb_shape_t *shape, ID id, attr_index_t *index)
+vm_field_index(rb_shape_t *shape, ID id, attr_index_t *index)
 {
     rb_shape_t *near = shape;
 
@@ -69,28 +76,20 @@ vm_class_field_index(rb_shape_t *shape, ID id, attr_index_t *index)
     return rb_shape_get_iv_index(shape, id, index);
 }
 
-NOINLINE(static VALUE vm_getivar_class_miss(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value));
+/* What a cache holds, the shape above and one more than the index below, as CRuby packs them. */
+ALWAYS_INLINE(static uintptr_t vm_cached_field(IVC ic, const struct rb_callcache *cc, int is_attr));
 
-static VALUE
-vm_getivar_class_miss(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value)
+static uintptr_t
+vm_cached_field(IVC ic, const struct rb_callcache *cc, int is_attr)
 {
-    VALUE *values, fields_obj = rb_class_fields(klass);
-    shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+    return is_attr ? rb_fields_load_relaxed(&cc->aux_.attr.value) : rb_fields_load_relaxed(&ic->value);
+}
 
-    if (shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
-        st_data_t found;
-        if (!st_lookup((st_table *)values, (st_data_t)id, &found)) return default_value;
-        if (!UNDEF_P(default_value)) rb_class_field_check_isolation(id, (VALUE)found);
-        return (VALUE)found;
-    }
-
-    attr_index_t index;
-    bool found = vm_class_field_index(rb_fields_shape(shape_id), id, &index);
-    VALUE val = found ? rb_fields_load(&values[index]) : default_value;
-
-    if (found) {
+static inline void
+vm_getivar_fill_cache(const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, attr_index_t index, shape_id_t shape_id)
+{
+    if (index != ATTR_INDEX_NOT_SET) {
         fill_ivar_cache(iseq, ic, cc, is_attr, index, shape_id);
-        if (!rb_class_field_readable_p(val) && !UNDEF_P(default_value)) rb_class_field_check_isolation(id, val);
     }
     else if (is_attr) {
         vm_cc_attr_index_initialize(cc, shape_id);
@@ -98,43 +97,75 @@ vm_getivar_class_miss(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic, const s
     else {
         vm_ic_attr_index_initialize(ic, shape_id);
     }
+}
+
+NOINLINE(static VALUE vm_getivar_miss(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value, bool class_p));
+
+static VALUE
+vm_getivar_miss(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value, bool class_p)
+{
+    VALUE *values, val = default_value;
+    shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+    bool found;
+
+    RB_DEBUG_COUNTER_INC(ivar_get_ic_miss);
+    if (shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
+        found = st_lookup((st_table *)values, (st_data_t)id, (st_data_t *)&val);
+    }
+    else {
+        attr_index_t index, cached = ATTR_INDEX_NOT_SET;
+        found = vm_field_index(rb_fields_shape(shape_id), id, &index);
+        if (found) {
+            val = rb_fields_load(&values[index]);
+            cached = RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL) ? index | CACHED_INDEX_EXTERNAL : index;
+        }
+        vm_getivar_fill_cache(iseq, ic, cc, is_attr, cached, shape_id);
+    }
+    if (found && class_p && !UNDEF_P(default_value) && !rb_class_field_readable_p(val)) rb_class_field_check_isolation(id, val);
     RB_GC_GUARD(fields_obj);
     return val;
 }
 
-/* The shape that an instruction's cache, or an attribute's, was filled for; its index goes to @p index. */
-ALWAYS_INLINE(static shape_id_t vm_cached_shape(IVC ic, const struct rb_callcache *cc, int is_attr, attr_index_t *index));
+ALWAYS_INLINE(static VALUE vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value, bool class_p));
 
-static shape_id_t
-vm_cached_shape(IVC ic, const struct rb_callcache *cc, int is_attr, attr_index_t *index)
+static VALUE
+vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value, bool class_p)
 {
-    shape_id_t cached_id;
+    uintptr_t cached = vm_cached_field(ic, cc, is_attr);
 
-    if (is_attr) {
-        vm_cc_atomic_shape_and_index(cc, &cached_id, index);
+    if (UNLIKELY(!fields_obj)) return default_value;
+
+    VALUE flags = rb_fields_load(&RBASIC(fields_obj)->flags);
+    if (LIKELY((flags ^ cached) >> SHAPE_FLAG_SHIFT == 0)) {
+        attr_index_t index = (attr_index_t)cached - 1;
+        VALUE val;
+
+        if (LIKELY(index < CACHED_INDEX_EXTERNAL)) {
+            val = rb_fields_load(&((struct rb_fields *)fields_obj)->as.embedded[index]);
+        }
+        else {
+            if (index == ATTR_INDEX_NOT_SET) return default_value;
+            val = rb_fields_load(&((struct rb_fields *)fields_obj)->as.external[index - CACHED_INDEX_EXTERNAL]);
+        }
+        RB_DEBUG_COUNTER_INC(ivar_get_ic_hit);
+        if (!class_p || LIKELY(rb_class_field_readable_p(val))) return val;
     }
-    else {
-        vm_ic_atomic_shape_and_index(ic, &cached_id, index);
-    }
-    return cached_id;
+    return vm_getivar_miss(fields_obj, id, iseq, ic, cc, is_attr, default_value, class_p);
+}
+
+static inline VALUE
+vm_getivar_generic(VALUE obj, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value)
+{
+    return vm_getivar_fields(rb_obj_fields(obj, id), id, iseq, ic, cc, is_attr, default_value, false);
 }
 
 static inline VALUE
 vm_getivar_class(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value)
 {
-    attr_index_t index;
-    shape_id_t cached_id = vm_cached_shape(ic, cc, is_attr, &index);
-    VALUE *values, fields_obj = rb_class_fields(klass);
-
-    if (LIKELY(rb_fields_view(fields_obj, &values) == cached_id)) {
-        RB_DEBUG_COUNTER_INC(ivar_get_ic_hit);
-        if (index == ATTR_INDEX_NOT_SET) return default_value;
-
-        VALUE val = rb_fields_load(&values[index]);
-        if (LIKELY(rb_class_field_readable_p(val))) return val;
-    }
-    return vm_getivar_class_miss(klass, id, iseq, ic, cc, is_attr, default_value);
+    return vm_getivar_fields(rb_class_fields(klass), id, iseq, ic, cc, is_attr, default_value, true);
 }
+
+/* ---- writing to classes ------------------------------------------------------------------------------------------ */
 
 NOINLINE(static VALUE vm_setivar_class_miss(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr));
 
@@ -153,11 +184,11 @@ vm_setivar_class_miss(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC 
 static inline VALUE
 vm_setivar_class(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr)
 {
-    attr_index_t index;
-    shape_id_t cached_id = vm_cached_shape(ic, cc, is_attr, &index);
+    uintptr_t cached = vm_cached_field(ic, cc, is_attr);
+    attr_index_t index = (attr_index_t)cached - 1;
     VALUE *values, fields_obj = rb_class_fields(klass);
 
-    if (LIKELY(rb_fields_view(fields_obj, &values) == cached_id && !RB_OBJ_FROZEN_RAW(klass) && rb_ractor_main_p())
+    if (LIKELY(rb_fields_view(fields_obj, &values) == cached >> SHAPE_FLAG_SHIFT && !RB_OBJ_FROZEN_RAW(klass) && rb_ractor_main_p())
         && LIKELY(rb_class_field_replace(klass, fields_obj, &values[index], val))) {
         RB_DEBUG_COUNTER_INC(ivar_set_ic_hit);
         return val;

@@ -13,8 +13,8 @@
  *                 reference (acquire). Nothing that can allocate, raise or collect stands behind the publishing store. The
  *                 write barrier runs before it: the barrier can change the header of the value, which a reader that has the
  *                 value may be changing too. (No GC can begin or end in between: it would wait for this ractor.)
- *   C  Append.    Within capacity a new field is stored first, and the longer shape after it (release). Capacity and layout of
- *                 a published fields object never change.
+ *   C  Append.    Within its room a new field is stored first, and the longer shape after it (release). Room and layout of a
+ *                 published fields object never change.
  *   D  Replace.   The value of a field is replaced by one atomic store: a reader has the old value or the new one.
  *                 (When a replacement meets a copy that missed it, see H, the old one can come back for a moment.)
  *   E  Aside.     Growing, removing and turning complex, and each change of a complex one, make a copy and publish it, once
@@ -77,11 +77,13 @@ rb_class_fields(VALUE klass)
     return rb_fields_load(&RCLASS_EXT(klass)->fields_obj);
 }
 
-/* Nothing to check about it, in this ractor (G). */
+/* Nothing to check about it, in this ractor (G). The fence, which is for the compiler only, keeps the two questions apart: GCC makes one long one of them. */
 static inline bool
 rb_class_field_readable_p(VALUE val)
 {
-    return LIKELY(ruby_single_main_ractor) || RB_SPECIAL_CONST_P(val) || RB_OBJ_SHAREABLE_P(val);
+    if (LIKELY(ruby_single_main_ractor)) return true;
+    rb_fields_compiler_fence();
+    return RB_SPECIAL_CONST_P(val) || RB_OBJ_SHAREABLE_P(val);
 }
 
 /**

@@ -14,8 +14,9 @@
  *
  * Invariants of a fields object
  *   F1  Its shape is never of the frozen kind: freezing is a property of the owner.
- *   F2  room(fields) == capacity of its shape, so one shape means one layout; suspended only while a larger
- *       copy waits for its next shape (no allocation in between).
+ *   F2  Its room is at least the capacity of its shape, and it is embedded if and only if a slot of the heap has so large a
+ *       room: one shape means one layout. An external one has exactly the capacity of its shape; suspended only while a
+ *       larger copy waits for its next shape (no allocation in between).
  *   F3  Values [0, shape->next_iv_index) are initialised; the words behind them are not, and nobody reads them.
  *   F4  It is reachable only from its owner, which marks it; a caller that holds one across an allocation keeps
  *       it on the stack.
@@ -28,7 +29,7 @@
  * Order: values before shapes. A writer stores the value first, and the fields object's longer shape after it with a
  * release store, so whoever reads the shape (acquire) finds the value. Growing and turning complex build a new fields
  * object and publish it last; the old one stays as it was, for the GC to collect. Removing does so, too, unless one ractor
- * alone can see the owner and the layout stays: then the values close up in place.
+ * alone can see the owner and the layout stays: then the values close up in place, in a slot of the next larger size at most.
  *
  * Lock: the side table (fields_table.h) is read and written under the VM lock, which the accessors take. Idea:
  * doc/fields.md.
@@ -77,6 +78,12 @@ VALUE rb_imemo_fields_complex_copy(VALUE fields_obj, st_index_t more);
 
 /** A copy without value @p index, for @p next_shape_id, whose values are the others in the same order. Not complex. */
 VALUE rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t next_shape_id);
+
+/** Whether an embedded fields object, as it is, has room for @p capacity values. An external one: false. Any ractor. */
+bool rb_imemo_fields_fits_p(VALUE fields_obj, attr_index_t capacity);
+
+/** Whether an embedded fields object is at most one slot size too large for the smaller @p capacity. An external one: false. Any ractor. */
+bool rb_imemo_fields_snug_p(VALUE fields_obj, attr_index_t capacity);
 
 /** Smallest number of values above @p capacity that leaves no word of a GC slot unused; malloc's sizes beyond the slots. */
 attr_index_t rb_imemo_fields_next_capacity(attr_index_t capacity);

@@ -7,6 +7,8 @@
  *   load, store                   acquire and release: what was written before the store is there after the load
  *   copy                          of values that another ractor may be replacing, each word as a whole
  *   load_ordered, store_ordered   sequentially consistent: of two that store and then load, one sees the other
+ *   load_relaxed                  a whole word, and no order
+ *   compiler_fence                no instruction; the compiler moves no memory access across
  *   count_ordered                 sequentially consistent addition, ordered before every load behind it
  */
 #include <stddef.h>
@@ -17,12 +19,15 @@
 
 #define rb_fields_load(word)              __atomic_load_n((word), __ATOMIC_ACQUIRE)
 #define rb_fields_store(word, val)        __atomic_store_n((word), (val), __ATOMIC_RELEASE)
+#define rb_fields_load_relaxed(word)      __atomic_load_n((word), __ATOMIC_RELAXED)
 #define rb_fields_load_ordered(word)      __atomic_load_n((word), __ATOMIC_SEQ_CST)
 #define rb_fields_store_ordered(word, val) __atomic_store_n((word), (val), __ATOMIC_SEQ_CST)
 
+#define rb_fields_compiler_fence()        __atomic_signal_fence(__ATOMIC_SEQ_CST)
+
 #define rb_fields_copy_values(to, from, len) do { \
     for (size_t rb_fields_i = 0, rb_fields_len = (len); rb_fields_i < rb_fields_len; rb_fields_i++) { \
-        (to)[rb_fields_i] = __atomic_load_n(&(from)[rb_fields_i], __ATOMIC_RELAXED); \
+        (to)[rb_fields_i] = rb_fields_load_relaxed(&(from)[rb_fields_i]); \
     } \
 } while (0)
 

@@ -1,11 +1,11 @@
-// Instance variables of generic owners: reading takes the shape and the values from one and the same fields object, and
-// writing has an inline cache of its own (the fork's vm_insnhelper.c).
+// Instance variables of generic owners are read and written by functions of their own (the fork's vm_insnhelper.c), which take
+// the shape and the values from one and the same fields object.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
 // Expect: rb_gen_ivtbl_get 3
 // Retire: vm_setivar_default
-// After: rb_fields_view 1
+// After: vm_getivar_generic 1
 // After: vm_setivar_not_object 1
 // Gone: gen_ivtbl rb_gen_ivtbl_get
 
@@ -14,7 +14,7 @@ typedef VALUE, ID, shape_id_t, attr_index_t, st_table;
 @@
 - static VALUE vm_setivar_default(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t index) { ... }
 
-@read_shape_and_values@
+@read@
 expression obj, id;
 @@
 vm_getivar(...)
@@ -24,7 +24,7 @@ vm_getivar(...)
 -     rb_gen_ivtbl_get(obj, id, &ivtbl);
       ...
 -     ivar_list = ivtbl->as.shape.ivptr;
-+     shape_id = rb_fields_view(rb_obj_fields(obj, id), &ivar_list);
++     return vm_getivar_generic(obj, id, iseq, ic, cc, is_attr, default_value);
   ...>
 }
 
@@ -37,7 +37,7 @@ vm_getivar(...)
   <...
 -     struct gen_ivtbl *ivtbl;
 -     if (rb_gen_ivtbl_get(obj, 0, &ivtbl)) S
-+     table = (st_table *)ivar_list;
++     UNREACHABLE;
   ...>
 }
 

@@ -105,6 +105,35 @@ class TestFields < Test::Unit::TestCase
     RUBY
   end
 
+  # The room that a removed field leaves is the next one's, across the slot sizes, too; a copy has room of its own.
+  def test_field_that_comes_and_goes_makes_no_objects
+    run_alone(<<~'RUBY')
+      [[], +"", Time.now, Class.new(Hash).new, Class.new, Module.new].each do |owner|
+        shown = owner.instance_variables
+        [0, 3, 8, 18, 38].each_cons(2) do |from, n|
+          write(owner, from...n)
+          owner.instance_variable_set(:@extra, 0)
+          owner.remove_instance_variable(:@extra)
+          before = GC.stat(:total_allocated_objects)
+          1000.times { |i| owner.instance_variable_set(:@extra, i); owner.remove_instance_variable(:@extra) }
+          assert_operator(GC.stat(:total_allocated_objects) - before, :<, 100, "#{owner.class}, #{n}")
+          assert_equal(values(0...n), read(owner, 0...n))
+          copy = owner.dup
+          owner.instance_variable_set(:@extra, "own")
+          copy.instance_variable_set(:@other, "copy's")
+          assert_equal(["own", nil, nil, "copy's"], [owner, copy].flat_map { |o| %i[@extra @other].map { |v| o.instance_variable_get(v) } })
+          assert_equal([values(0...n)] * 2, [read(owner, 0...n), read(copy, 0...n)])
+          owner.remove_instance_variable(:@extra)
+        end
+        37.downto(0) { |i| assert_equal("v#{i}", owner.remove_instance_variable(:"@f#{i}")); verify if i % 8 == 0 }
+        assert_equal(shown, owner.instance_variables)
+        write(owner, 0...80)
+        assert_equal(values(0...80), read(owner, 0...80))
+      end
+      verify
+    RUBY
+  end
+
   # The first operation without a shape left is a removal, or the writing of a known one.
   def test_remove_when_no_shape_is_left
     run_alone(<<~'RUBY')
@@ -1085,9 +1114,13 @@ class TestFields < Test::Unit::TestCase
         owner.instance_variable_set(:"@s#{n}", n)
         assert_equal(16 + 8 * room.(n), ObjectSpace.memsize_of(owner) - base, "with #{n}")
       end
+      # On the way back one size too large will do: a field that comes and goes is then cheap at the edges, too.
       (2..rooms.max).reverse_each do |n|
         owner.remove_instance_variable(:"@s#{n}")
-        assert_equal(16 + 8 * room.(n - 1), ObjectSpace.memsize_of(owner) - base, "without #{n}")
+        snug = room.(n - 1)
+        larger = rooms.find { |r| r > snug } || snug
+        assert_include([16 + 8 * snug, 16 + 8 * larger], ObjectSpace.memsize_of(owner) - base, "without #{n}")
+        assert_equal(16 + 8 * snug, ObjectSpace.memsize_of(owner.dup) - base, "a copy without #{n}")
       end
     RUBY
   end

@@ -25,6 +25,13 @@ class TestRactorBarriers < Test::Unit::TestCase
       ractors.each(&:take)
     end
 
+    # A busy machine stops ractors, too, but not each time; what the block does itself is there each time (on stock, 50 to 135).
+    def assert_stops_nobody(&block)
+      counts = []
+      counts << stops(&block) until counts.size == 4 || counts.last&.<(10)
+      assert_operator(counts.min, :<, 10, counts.inspect)
+    end
+
     # Compiled code that reads x where it was before there was a closure is wrong by 100.
     def late(n, use)
       x = n
@@ -50,12 +57,12 @@ class TestRactorBarriers < Test::Unit::TestCase
     run_alone(<<~'RUBY')
       def closures(n) = [proc { n }, lambda { n }, kept { n }, binding, [1].each_entry]
       def kept(&block) = block
-      assert_operator(stops { closures(1) }, :<, 10)
+      assert_stops_nobody { closures(1) }
     RUBY
   end
 
   def test_new_ractors_stop_nobody
-    run_alone('assert_operator(stops { Ractor.new { 1 }.take }, :<, 10)')
+    run_alone('assert_stops_nobody { Ractor.new { 1 }.take }')
   end
 
   # Code that was compiled before its environment escapes for the first time has to be dropped, whoever lets it escape.
