@@ -124,8 +124,14 @@ rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity)
 
     VALUE *values, copy = rb_imemo_fields_new(capacity);
     shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+
+    /* While we waited for memory, another ractor, or a hook, appended in place what the copy has no room for. */
+    while (UNLIKELY(rb_fields_shape(shape_id)->capacity > capacity)) {
+        capacity = rb_fields_shape(shape_id)->capacity;
+        copy = rb_imemo_fields_new(capacity);
+        shape_id = rb_fields_view(fields_obj, &values);
+    }
     attr_index_t len = rb_fields_shape(shape_id)->next_iv_index;
-    RUBY_ASSERT(len <= capacity);
 
     rb_fields_copy_values(rb_fields_ptr(copy), values, len);
     fields_filled(copy, shape_id);

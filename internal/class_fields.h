@@ -18,7 +18,8 @@
  *   D  Replace.   The value of a field is replaced by one atomic store: a reader has the old value or the new one.
  *                 (When a replacement meets a copy that missed it, see H, the old one can come back for a moment.)
  *   E  Aside.     Growing, removing and turning complex, and each change of a complex one, make a copy and publish it, once
- *                 there has been a second ractor. Before that, removal and tables change in place.
+ *                 there has been a second ractor. Before that, tables change in place, and removal does
+ *                 where the room stays fit.
  *   F  Leave be.  A replaced fields object is never cleared or used again. The GC frees it when no stack has it.
  *   G  Isolation. In a non-main ractor the check is made on the very value that was read, not on a second reading.
  *   H  Writers.   The main ractor alone writes instance and class variables; any ractor may write hidden fields. What can

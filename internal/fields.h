@@ -14,8 +14,8 @@
  *
  * Invariants of a fields object
  *   F1  Its shape is never of the frozen kind: freezing is a property of the owner.
- *   F2  Its room is at least the capacity of its shape, and it is embedded if and only if a slot of the heap has so large a
- *       room: one shape means one layout. An external one has exactly the capacity of its shape; suspended only while a
+ *   F2  Its room is at least the capacity of its shape, and it is embedded if and only if a slot of the heap has room for that
+ *       capacity: one shape means one layout. An external one has exactly the capacity of its shape; suspended only while a
  *       larger copy waits for its next shape (no allocation in between).
  *   F3  Values [0, shape->next_iv_index) are initialised; the words behind them are not, and nobody reads them.
  *   F4  It is reachable only from its owner, which marks it; a caller that holds one across an allocation keeps
@@ -70,7 +70,10 @@ struct rb_fields {
 VALUE rb_imemo_fields_new(attr_index_t capacity);          /* capacity: values, not bytes */
 VALUE rb_imemo_fields_new_complex(st_index_t expected);    /* expected: entries */
 
-/** A new fields object with room for @p capacity values, at least as many as @p fields_obj has, and its values and shape. */
+/**
+ * A new fields object with the values and the shape of @p fields_obj, and room for @p capacity values (or for the capacity of
+ * its shape, if that is more by now). Any ractor, no lock: @p fields_obj may be appended to meanwhile.
+ */
 VALUE rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity);
 
 /** A complex copy of @p fields_obj (0: of nothing) with room for @p more entries. */

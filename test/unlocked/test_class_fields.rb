@@ -372,6 +372,27 @@ class TestClassFields < Test::Unit::TestCase
   end
 
   # H: hidden fields may be written by any ractor; what the main ractor writes at the same time is not lost.
+  # A class with room that its shape does not tell of is copied while another ractor appends to it (H, C): the copy has room for both.
+  def test_copies_while_another_ractor_appends
+    run_alone(<<~'RUBY')
+      Member = Struct.new(:a)
+      KLASSES = Array.new(3_000) do
+        Class.new(Member).tap { |k| write(k, 0...9); k.remove_instance_variable(:@f8) }
+      end.freeze
+      class Turn; @at = -1; class << self; attr_accessor :at; end; end
+      ractor = Ractor.new { KLASSES.each_with_index { |k, i| nil while Turn.at < i; k.members }; :done }
+      copies = KLASSES.each_with_index.flat_map do |k, i|
+        Turn.at = i
+        GC.start(full_mark: false, immediate_sweep: true) if i % 10 == 0
+        Array.new(4) { k.clone }
+      end
+      assert_equal(:done, ractor.take)
+      GC.start
+      copies.each { |k| assert_equal([[:a], values(0...8), nil], [k.members, read(k, 0...8), k.instance_variable_get(:@f8)]) }
+      verify
+    RUBY
+  end
+
   def test_hidden_fields_written_by_other_ractors
     run_alone(<<~'RUBY')
       parents = Array.new(40) { Struct.new(:a, :b) }

@@ -503,6 +503,26 @@ class TestFields < Test::Unit::TestCase
     RUBY
   end
 
+  # What a plain object leaves where it moved from is a plain object. Its ivars, which only unbound methods reach, are not taken
+  # for those of a string by the cache of a place that has read both, nor the other way round.
+  def test_what_is_left_of_a_moved_object_shares_no_cache_with_others
+    run_both(<<~'RUBY')
+      class Box; end
+      run, set, get = BasicObject.instance_method(:instance_exec), *%i[instance_variable_set instance_variable_get].map { Kernel.instance_method(_1) }
+      left = Array.new(2) { Box.new.tap { |box| write(box, 0...2); Ractor.new { Ractor.receive; nil }.tap { |r| r.send(box, move: true) }.take } }
+      text = +""
+      [left[0], text, left[1]].each { |o| 100.times { |i| set.bind_call(o, :"@f#{i}", "v#{i}") } }
+      first, second = proc { [@f1, @f90, @none] }, proc { [@f90, @f1, defined?(@f90)] }
+      [[left[0], text], [text, left[1]]].cycle(4) do |pair|
+        pair.each { |o| assert_equal(["v1", "v90", nil], run.bind_call(o, &first)) }
+        pair.reverse_each { |o| assert_equal(["v90", "v1", "instance-variable"], run.bind_call(o, &second)) }
+        GC.verify_compaction_references(expand_heap: true, toward: :empty) if GC.respond_to?(:verify_compaction_references) && GC.respond_to?(:compact)
+      end
+      left.each { |o| assert_equal(values(0...100), (0...100).map { |i| get.bind_call(o, :"@f#{i}") }) }
+      verify
+    RUBY
+  end
+
   # --- copies ---
 
   def test_dup_and_clone_are_independent
