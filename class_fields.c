@@ -139,7 +139,7 @@ class_field_set_locked(VALUE klass, ID id, VALUE val, shape_id_t absent)
         if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) return class_field_set_complex(klass, fields_obj, place.shape_id, id, val);
 
         VALUE roomy = fields_with_room(fields_obj, shape, next_shape);
-        if (UNLIKELY(class_fields_changed_p(klass, fields_obj, place.shape_id))) continue;
+        if (roomy != fields_obj && UNLIKELY(class_fields_changed_p(klass, fields_obj, place.shape_id))) continue;
 
         place = (struct rb_class_field_place){ 0, next_shape->next_iv_index - 1, false };
         place.shape_id = class_field_append(klass, fields_obj, roomy, next_shape, val);
@@ -247,10 +247,14 @@ rb_class_fields_atfork(void)
 struct rb_class_field_place
 rb_class_field_set(VALUE klass, ID id, VALUE val)
 {
-    struct class_field_change change = { klass, id, val, INVALID_SHAPE_ID };
+    struct rb_class_field_place place;
+    shape_id_t absent = INVALID_SHAPE_ID;
 
     RUBY_ASSERT(rb_shape_obj_too_complex(klass));
-    if (LIKELY(rb_ractor_main_p()) && class_field_replace(klass, id, val, &change.place, &change.absent)) return change.place;
+    if (LIKELY(rb_ractor_main_p()) && class_field_replace(klass, id, val, &place, &absent)) return place;
+    if (LIKELY(!rb_multi_ractor_p())) return class_field_set_locked(klass, id, val, absent);
+
+    struct class_field_change change = { klass, id, val, absent };
     class_field_change(&change);
     return change.place;
 }
@@ -258,9 +262,10 @@ rb_class_field_set(VALUE klass, ID id, VALUE val)
 static VALUE
 class_field_delete(VALUE klass, ID id, VALUE undef)
 {
-    struct class_field_change change = { klass, id, Qundef, INVALID_SHAPE_ID };
-
     IVAR_ACCESSOR_SHOULD_BE_MAIN_RACTOR(id);
+    if (LIKELY(!rb_multi_ractor_p())) return class_field_delete_locked(klass, id, undef);
+
+    struct class_field_change change = { klass, id, Qundef, INVALID_SHAPE_ID };
     class_field_change(&change);
     return UNDEF_P(change.val) ? undef : change.val;
 }

@@ -62,7 +62,7 @@ bool
 rb_imemo_fields_snug_p(VALUE fields_obj, attr_index_t capacity)
 {
     return !RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL)
-        && rb_gc_obj_slot_size(fields_obj) <= fields_embedded_bytes(rb_imemo_fields_next_capacity(capacity));
+        && rb_gc_obj_slot_size(fields_obj) <= 2 * fields_embedded_bytes(capacity) + FIELDS_HEADER;
 }
 
 /* ---- construction ---- */

@@ -536,7 +536,9 @@ static void
 fields_close_gap(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape)
 {
     VALUE *values = rb_fields_ptr(fields_obj);
-    MEMMOVE(values + index, values + index + 1, VALUE, next_shape->next_iv_index - index);
+    attr_index_t behind = next_shape->next_iv_index - index;
+
+    if (behind > 0) MEMMOVE(values + index, values + index + 1, VALUE, behind);
     rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
 }
 

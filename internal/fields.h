@@ -85,7 +85,7 @@ VALUE rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_i
 /** Whether an embedded fields object, as it is, has room for @p capacity values. An external one: false. Any ractor. */
 bool rb_imemo_fields_fits_p(VALUE fields_obj, attr_index_t capacity);
 
-/** Whether an embedded fields object is at most one slot size too large for the smaller @p capacity. An external one: false. Any ractor. */
+/** Whether an embedded fields object is at most twice (one slot size) too large for the smaller @p capacity. An external one: false. */
 bool rb_imemo_fields_snug_p(VALUE fields_obj, attr_index_t capacity);
 
 /** Smallest number of values above @p capacity that leaves no word of a GC slot unused; malloc's sizes beyond the slots. */
