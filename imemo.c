@@ -147,7 +147,7 @@ rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t ne
     const VALUE *from = rb_fields_ptr(fields_obj);
     VALUE *to = rb_fields_ptr(copy);
     attr_index_t len = next_shape->next_iv_index;
-    RUBY_ASSERT(index <= len && len + 1 == fields_len(fields_obj));
+    RUBY_ASSERT(index <= len);
 
     rb_fields_copy_values(to, from, index);
     rb_fields_copy_values(to + index, from + index + 1, len - index);
@@ -163,13 +163,33 @@ fields_add_entry(st_data_t id, st_data_t val, st_data_t table)
     return ST_CONTINUE;
 }
 
+static void
+fields_add_shaped(VALUE fields_obj, VALUE copy)
+{
+    VALUE *values, ids_buffer = 0;
+    ID *ids;
+    shape_id_t shape_id;
+    attr_index_t len;
+
+    do {
+        if (ids_buffer) ALLOCV_END(ids_buffer);
+        shape_id = rb_fields_view(fields_obj, &values);
+        len = rb_fields_shape(shape_id)->next_iv_index;
+        ids = ALLOCV_N(ID, ids_buffer, len);
+    } while (UNLIKELY(rb_fields_shape_id(fields_obj) != shape_id));     /* a hook of the allocation changed it */
+
+    rb_shape_field_ids(rb_fields_shape(shape_id), ids);
+    for (attr_index_t i = 0; i < len; i++) st_add_direct(rb_fields_table(copy), ids[i], values[i]);
+    ALLOCV_END(ids_buffer);
+}
+
 VALUE
 rb_imemo_fields_complex_copy(VALUE fields_obj, st_index_t more)
 {
     if (!fields_obj) return rb_imemo_fields_new_complex(more);
 
-    VALUE copy, ids_buffer = 0;
-    st_table *from, *to;
+    VALUE copy;
+    st_table *from;
 
     if (rb_fields_complex_p(fields_obj)) {
         from = rb_fields_table(fields_obj);
@@ -177,13 +197,8 @@ rb_imemo_fields_complex_copy(VALUE fields_obj, st_index_t more)
         st_foreach(from, fields_add_entry, (st_data_t)rb_fields_table(copy));
     }
     else {
-        attr_index_t len = fields_len(fields_obj);
-        ID *ids = ALLOCV_N(ID, ids_buffer, len);
-        rb_shape_field_ids(rb_shape_get_shape_by_id(rb_fields_shape_id(fields_obj)), ids);
-        copy = rb_imemo_fields_new_complex(len + more);
-        to = rb_fields_table(copy);
-        for (attr_index_t i = 0; i < len; i++) st_add_direct(to, ids[i], rb_fields_ptr(fields_obj)[i]);
-        ALLOCV_END(ids_buffer);
+        copy = rb_imemo_fields_new_complex(fields_len(fields_obj) + more);
+        fields_add_shaped(fields_obj, copy);
     }
     fields_filled(copy, OBJ_TOO_COMPLEX_SHAPE_ID);
     RB_GC_GUARD(fields_obj);

@@ -11,6 +11,7 @@
 struct obj_traverse_replace_data;
 static int obj_traverse_replace_fields(VALUE obj, struct obj_traverse_replace_data *data);
 static void obj_refer_only_shareables_p_i(VALUE obj, void *ptr);
+static void ractor_leave_empty_object(VALUE obj);
 static void insns_count_thread_ended(rb_thread_t *th);
 
 #include "base/ractor.c"
@@ -52,6 +53,18 @@ obj_refer_only_shareables_p_i(VALUE obj, void *ptr)
     else if (!rb_ractor_shareable_p(obj)) {
         ++*unshareable;
     }
+}
+
+/* What a moved plain object leaves is as if new, with the shape that belongs to its slot; a frozen one has a frozen shape. */
+static void
+ractor_leave_empty_object(VALUE obj)
+{
+    bool frozen = RB_OBJ_FROZEN_RAW(obj);
+
+    FL_UNSET_RAW(obj, FL_FREEZE);
+    FL_SET_RAW(obj, ROBJECT_EMBED);
+    ROBJECT_SET_SHAPE_ID(obj, (shape_id_t)(rb_gc_heap_id_for_size(rb_gc_obj_slot_size(obj)) + FIRST_T_OBJECT_SHAPE_ID));
+    if (frozen) OBJ_FREEZE(obj);
 }
 
 /* ---- the count of instructions ---- */

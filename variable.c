@@ -449,22 +449,31 @@ fields_with_room(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape)
     return rb_imemo_fields_copy(fields_obj, next_shape->capacity);
 }
 
-void
+/*
+ * When the shape of the owner is another one after an allocation, a hook of the allocation has written to it, and what
+ * was made for it is out of date: then these functions begin again.
+ */
+attr_index_t
 rb_generic_field_append(VALUE obj, VALUE original, rb_shape_t *shape, rb_shape_t *next_shape, VALUE val)
 {
+    shape_id_t owner_shape_id = RBASIC_SHAPE_ID(obj);
     VALUE fields_obj = fields_with_room(original, shape, next_shape);
 
+    if (UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id)) return rb_generic_field_set(obj, next_shape->edge_name, val);
     fields_write(fields_obj, next_shape->next_iv_index - 1, val);
     rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
     rb_obj_set_fields_no_ractor_check(obj, fields_obj, original);
     RB_GC_GUARD(val);
+    return next_shape->next_iv_index - 1;
 }
 
 static attr_index_t
 generic_field_set_complex(VALUE obj, VALUE original, ID id, VALUE val)
 {
+    shape_id_t owner_shape_id = RBASIC_SHAPE_ID(obj);
     VALUE fields_obj = original && rb_fields_complex_p(original) ? original : rb_imemo_fields_complex_copy(original, 1);
 
+    if (UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id)) return rb_generic_field_set(obj, id, val);
     fields_complex_write(fields_obj, id, val);
     rb_obj_set_fields_no_ractor_check(obj, fields_obj, original);
     RB_GC_GUARD(val);
@@ -485,14 +494,12 @@ rb_generic_field_set(VALUE obj, ID id, VALUE val)
         RB_OBJ_WRITE(fields_obj, &values[index], val);
         return index;
     }
-    index = shape->next_iv_index;
-    if (index >= MAX_IVARS) rb_raise(rb_eArgError, "too many instance variables");
+    if (shape->next_iv_index >= MAX_IVARS) rb_raise(rb_eArgError, "too many instance variables");
 
     rb_shape_t *next_shape = rb_shape_get_next(shape, obj, id);
     if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) return generic_field_set_complex(obj, fields_obj, id, val);
 
-    rb_generic_field_append(obj, fields_obj, shape, next_shape, val);
-    return index;
+    return rb_generic_field_append(obj, fields_obj, shape, next_shape, val);
 }
 
 static void
@@ -560,6 +567,7 @@ static VALUE
 generic_field_delete(VALUE obj, ID id, VALUE undef)
 {
     VALUE val, fields_obj = rb_obj_fields_no_ractor_check(obj);
+    shape_id_t owner_shape_id = RBASIC_SHAPE_ID(obj);
     attr_index_t index;
 
     if (!fields_obj) return undef;
@@ -571,12 +579,14 @@ generic_field_delete(VALUE obj, ID id, VALUE undef)
 
     if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
         VALUE complex = rb_imemo_fields_complex_copy(fields_obj, 0);
+        if (UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id)) return generic_field_delete(obj, id, undef);
         val = fields_complex_delete(complex, id, undef);
         rb_obj_set_fields_no_ractor_check(obj, complex, fields_obj);
     }
     else {
         val = rb_fields_ptr(fields_obj)[index];
         VALUE rest = fields_without(fields_obj, index, next_shape, generic_owner_private_p(obj));
+        if (UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id)) return generic_field_delete(obj, id, undef);
         rb_obj_set_fields_no_ractor_check(obj, rest, fields_obj);
     }
     return val;

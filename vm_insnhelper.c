@@ -4,7 +4,7 @@
  * Stored: in each cache, the index of a field and the shape that it goes with: of a fields object, never of its owner, or of a
  * plain object. In a reader's cache the index of a field has the layout with it (CACHED_INDEX_EXTERNAL).
  * Invariant: a cached shape is never complex, and no shape belongs to a fields object as well as to a plain object (what
- * Ractor#send(move: true) leaves has the shape of a new plain object, patches/fields/ractor.c.cocci). Suspended: never.
+ * Ractor#send(move: true) leaves has the shape of a new plain object, ractor.c). Suspended: never.
  * Wraps: CRuby's vm_insnhelper.c, where plain objects are read and written.
  */
 #include "internal/class_fields.h"

@@ -119,8 +119,8 @@ void rb_obj_set_fields_no_ractor_check(VALUE obj, VALUE fields_obj, VALUE origin
 attr_index_t rb_generic_field_set(VALUE obj, ID id, VALUE val);
 #define FIELD_INDEX_NONE ((attr_index_t)-1)
 
-/** Sets the field that leads from @p shape to @p next_shape (not complex), when obj's fields object is @p original (or 0). */
-void rb_generic_field_append(VALUE obj, VALUE original, rb_shape_t *shape, rb_shape_t *next_shape, VALUE val);
+/** Sets the field that leads from @p shape to @p next_shape (not complex), when obj's fields object is @p original (or 0). @return as above. */
+attr_index_t rb_generic_field_append(VALUE obj, VALUE original, rb_shape_t *shape, rb_shape_t *next_shape, VALUE val);
 
 /** Replaces the value of an existing field; no checks. Does nothing when there is no such field. */
 void rb_generic_field_replace(VALUE obj, ID id, VALUE val);

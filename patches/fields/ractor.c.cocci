@@ -7,6 +7,7 @@
 // Retire-when: the base keeps generic instance variables in fields objects.
 // Expect: rb_ivar_generic_ivtbl_lookup 1
 // Expect: ROOT_SHAPE_ID 1
+// After: ractor_leave_empty_object 1
 // Retire: obj_refer_only_shareables_p_i
 // After: obj_traverse_replace_fields 1
 // After: rb_imemo_fields_p 1
@@ -68,9 +69,6 @@ ractor_moved_bang(...)
 {
   <...
 - ROBJECT_SET_SHAPE_ID(obj, ROOT_SHAPE_ID);
-+ {
-+     FL_SET_RAW(obj, ROBJECT_EMBED);
-+     ROBJECT_SET_SHAPE_ID(obj, FIRST_T_OBJECT_SHAPE_ID);
-+ }
++ ractor_leave_empty_object(obj);
   ...>
 }

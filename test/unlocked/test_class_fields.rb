@@ -371,7 +371,6 @@ class TestClassFields < Test::Unit::TestCase
     RUBY
   end
 
-  # H: hidden fields may be written by any ractor; what the main ractor writes at the same time is not lost.
   # A class with room that its shape does not tell of is copied while another ractor appends to it (H, C): the copy has room for both.
   def test_copies_while_another_ractor_appends
     run_alone(<<~'RUBY')
@@ -393,6 +392,7 @@ class TestClassFields < Test::Unit::TestCase
     RUBY
   end
 
+  # H: hidden fields may be written by any ractor; what the main ractor writes at the same time is not lost.
   def test_hidden_fields_written_by_other_ractors
     run_alone(<<~'RUBY')
       parents = Array.new(40) { Struct.new(:a, :b) }
