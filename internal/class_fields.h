@@ -18,8 +18,7 @@
  *   D  Replace.   The value of a field is replaced by one atomic store: a reader has the old value or the new one.
  *                 (When a replacement meets a copy that missed it, see H, the old one can come back for a moment.)
  *   E  Aside.     Growing, removing and turning complex, and each change of a complex one, make a copy and publish it, once
- *                 there has been a second ractor. Before that, tables change in place, and removal does
- *                 where the room stays fit.
+ *                 there has been a second ractor. Before that, tables change in place, and values do where the room fits.
  *   F  Leave be.  A replaced fields object is never cleared or used again. The GC frees it when no stack has it.
  *   G  Isolation. In a non-main ractor the check is made on the very value that was read, not on a second reading.
  *   H  Writers.   The main ractor alone writes instance and class variables; any ractor may write hidden fields. What can
@@ -78,7 +77,10 @@ rb_class_fields(VALUE klass)
     return rb_fields_load(&RCLASS_EXT(klass)->fields_obj);
 }
 
-/* Nothing to check about it, in this ractor (G). The fence, which is for the compiler only, keeps the two questions apart: GCC makes one long one of them. */
+/*
+ * Nothing to check about it, in this ractor (G). The fence, for the compiler only, keeps the two questions apart, of which
+ * GCC makes one long one otherwise.
+ */
 static inline bool
 rb_class_field_readable_p(VALUE val)
 {
