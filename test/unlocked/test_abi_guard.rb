@@ -1,43 +1,26 @@
 # frozen_string_literal: true
 require "test/unit"
-require "tmpdir"
-require "open3"
+require_relative "extension_tools"
 
 # An extension is loaded only when it was compiled for this ABI. The foreign ones are compiled by a stock CRuby 3.4.5.
 class TestAbiGuard < Test::Unit::TestCase
-  BUILD = ENV["UNLOCKED_BUILD"]
-  MODE = ENV.fetch("UNLOCKED_MODE", "default")
+  include ExtensionTools
 
-  def setup
-    omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
-    @own = MODE == "default" ? "#{BUILD}/bin/ruby" : "#{BUILD}/#{MODE}/bin/ruby"
-    @stock = "#{BUILD}/stock/bin/ruby"
-    assert_path_exist(@stock, "the stock build is missing: make stock")
-  end
-
-  # Compiles an extension named `name` with `ruby`'s own mkmf; yields the path of the .so.
-  def compile(ruby, name, abi: nil)
-    Dir.mktmpdir("abi_guard") do |folder|
-      File.write("#{folder}/#{name}.c", <<~C)
-        #{"#define ruby_abi_version number_of_the_headers" if abi}
-        #include <ruby.h>
-        #undef ruby_abi_version
-        #{"RUBY_FUNC_EXPORTED unsigned long long ruby_abi_version(void) { return #{abi}; }" if abi}
-        RUBY_FUNC_EXPORTED void Init_#{name}(void) { rb_define_global_const("#{name.upcase}_LOADED", Qtrue); }
-      C
-      File.write("#{folder}/extconf.rb", "require 'mkmf'\ncreate_makefile('#{name}')\n")
-      [[ruby, "extconf.rb"], ["make", "-s"]].each do |words|
-        out, status = Open3.capture2e({"RUBYLIB" => nil, "RUBYOPT" => nil, "MAKEFLAGS" => nil, "GEM_HOME" => nil, "GEM_PATH" => nil}, *words, chdir: folder)
-        assert_predicate(status, :success?, "#{words.join(" ")}: #{out}")
-      end
-      yield "#{folder}/#{name}.so"
-    end
+  # Yields the path of an extension that `ruby` has compiled; abi: the number it is to claim.
+  def compile(ruby, name, abi: nil, &block)
+    super(ruby, name, <<~C, &block)
+      #{"#define ruby_abi_version number_of_the_headers" if abi}
+      #include <ruby.h>
+      #undef ruby_abi_version
+      #{"RUBY_FUNC_EXPORTED unsigned long long ruby_abi_version(void) { return #{abi}; }" if abi}
+      RUBY_FUNC_EXPORTED void Init_#{name}(void) { rb_define_global_const("#{name.upcase}_LOADED", Qtrue); }
+    C
   end
 
   # What requiring the file prints: LOADED, or the message of the LoadError.
   def load_result(file, name, env = {})
     script = "begin; require ARGV[0]; puts Object.const_get(ARGV[1]) ? 'LOADED' : 'HALF'; rescue LoadError => e; puts e.message; end"
-    out, status = Open3.capture2e({"RUBYLIB" => nil, "RUBYOPT" => nil}.merge(env), @own, "--disable-gems", "-e", script, file, "#{name.upcase}_LOADED")
+    out, status = Open3.capture2e(CLEAN.merge(env), OWN, "--disable-gems", "-e", script, file, "#{name.upcase}_LOADED")
     assert_predicate(status, :success?, out)
     out.chomp
   end
@@ -45,14 +28,14 @@ class TestAbiGuard < Test::Unit::TestCase
   ADVICE = "its gem must be compiled for this Ruby: gem pristine NAME --extensions, or gem install NAME --platform ruby"
 
   def test_own_extension_loads
-    compile(@own, "own_extension") { |file| assert_equal("LOADED", load_result(file, "own_extension")) }
+    compile(OWN, "own_extension") { |file| assert_equal("LOADED", load_result(file, "own_extension")) }
   end
 
   # A shared stock leaves a second reason: its libruby, which is not there or is not this one.
   ABSENT = /no ABI number\) than this one \(\+unlocked, ABI 30405\d{4}\)|libruby\.so\S*: cannot open[^()]*\)|linked to incompatible \S*libruby\.so\S*\)/
 
   def test_extension_of_stock_is_refused_with_reason_and_advice
-    compile(@stock, "stock_extension") do |file|
+    compile(STOCK, "stock_extension") do |file|
       message = load_result(file, "stock_extension")
       assert_match(/\Abuilt for another Ruby \((?:#{ABSENT}); /, message)
       assert_include(message, ADVICE)
@@ -62,21 +45,21 @@ class TestAbiGuard < Test::Unit::TestCase
   end
 
   def test_absent_number_is_refused_even_when_the_check_is_off
-    compile(@stock, "stock_extension") do |file|
+    compile(STOCK, "stock_extension") do |file|
       assert_match(ABSENT, load_result(file, "stock_extension", "RUBY_ABI_CHECK" => "0"))
     end
   end
 
   def test_other_number_is_refused_unless_the_check_is_off
-    compile(@own, "other_number", abi: 1) do |file|
+    compile(OWN, "other_number", abi: 1) do |file|
       assert_match(/\Abuilt for another Ruby \(ABI 1\) than this one/, load_result(file, "other_number"))
       assert_equal("LOADED", load_result(file, "other_number", "RUBY_ABI_CHECK" => "0"))
     end
   end
 
   def test_refused_extension_can_be_replaced_and_loaded_in_the_same_process
-    compile(@stock, "replaced_extension") do |foreign|
-      compile(@own, "replaced_extension") do |mine|
+    compile(STOCK, "replaced_extension") do |foreign|
+      compile(OWN, "replaced_extension") do |mine|
         script = <<~'RUBY'
           foreign, mine = ARGV
           2.times { begin; require foreign; abort "loaded"; rescue LoadError; end }
@@ -84,7 +67,7 @@ class TestAbiGuard < Test::Unit::TestCase
           require mine
           puts REPLACED_EXTENSION_LOADED
         RUBY
-        out, = Open3.capture2e(@own, "--disable-gems", "-e", script, foreign, mine)
+        out, = Open3.capture2e(OWN, "--disable-gems", "-e", script, foreign, mine)
         assert_equal("true\n", out)
       end
     end
@@ -100,7 +83,7 @@ class TestAbiGuard < Test::Unit::TestCase
   end
 
   def test_stock_never_looks_into_the_folders_of_the_fork
-    out, = Open3.capture2e(@stock, "-e", "puts RbConfig::CONFIG['ruby_version'], $LOAD_PATH")
+    out, = Open3.capture2e(STOCK, "-e", "puts RbConfig::CONFIG['ruby_version'], $LOAD_PATH")
     assert_equal("3.4.0", out.lines.first.chomp)
     assert_not_include(out, "unlocked.#{RbConfig::CONFIG["RUBY_FORK_ABI"]}")
   end

@@ -1,0 +1,107 @@
+# frozen_string_literal: true
+require "test/unit"
+require_relative "extension_tools"
+
+# An extension can have a function called at each allocation, also in the middle of writing an owner's fields; when that function
+# writes to the same owner, neither write is lost (as on stock, where ivars are not allocated as objects).
+class TestAllocationHooks < Test::Unit::TestCase
+  include ExtensionTools
+
+  PRELUDE = <<~'RUBY'
+    require ARGV[0]
+    require ARGV[1]
+    BEFORE = ARGV[2]
+    MAKERS = {array: -> { [1] }, string: -> { +"text" }, struct: -> { Struct.new(:a).new(1) }, object: -> { Object.new }, class: -> { Class.new }, module: -> { Module.new }}
+    SIZES = [0, 1, 2, 3, 4, 7, 8, 9, 17, 18, 19, 37, 38, 77, 78, 100]
+    def made(maker, size) = maker.call.tap { |owner| size.times { |i| owner.instance_variable_set(:"@f#{i}", i) } }
+    def all(owner) = owner.instance_variables.grep(/@[fh]/).to_h { |name| [name, owner.instance_variable_get(name)] }
+    def plain(size) = (0...size).to_h { |i| [:"@f#{i}", i] }
+    def check(said, wanted, owner)
+      abort "#{said}: #{all(owner)} instead of #{wanted}" unless all(owner) == wanted
+    end
+
+    $hooked = 0
+    # For each kind of owner and each size: the block, with a hook at its first allocation, its second, ... Then `after`.
+    def each_allocation(name, value, after)
+      MAKERS.each do |kind, maker|
+        SIZES.each do |size|
+          (0..).each do |n|
+            owner = made(maker, size)
+            result = nil
+            hooked = AllocationHook.at(n, owner, name, value) { result = yield(owner, size) }
+            break unless hooked
+            $hooked += 1
+            after.call("#{kind} with #{size}, hook at allocation #{n}", owner, size, result)
+          end
+        end
+      end
+    end
+    Ractor.new { Ractor.receive } if BEFORE == "ractors"
+    exhaust_shapes if BEFORE == "exhausted"
+  RUBY
+
+  # The same body on all layouts. It prints how often a hook ran: in a test that prints none nothing is tested.
+  def run_hooked(body)
+    compile(OWN, "allocation_hook", File.read("#{__dir__}/allocation_hook.c")) do |file|
+      %w[shapes exhausted ractors].each do |before|
+        words = [OWN, "-W0", "--disable-gems", "-e", "#{PRELUDE}\n#{body}\nputs $hooked", "#{__dir__}/fields_tools.rb", file, before]
+        out, status = Open3.capture2e(CLEAN, *words)
+        assert_predicate(status, :success?, "#{before}: #{out.lines.last(5).join}")
+        assert_operator(out.to_i, :>, 0, before)
+      end
+    end
+  end
+
+  def test_a_hook_that_adds_a_field_while_one_is_added
+    run_hooked(<<~'RUBY')
+      each_allocation(:@hook, "h", ->(said, owner, size, _) { check(said, plain(size + 1).merge(:@hook => "h"), owner) }) do |owner, size|
+        owner.instance_variable_set(:"@f#{size}", size)
+      end
+    RUBY
+  end
+
+  def test_a_hook_that_sets_the_field_that_is_added
+    run_hooked(<<~'RUBY')
+      each_allocation(:@hook, "h", ->(said, owner, size, _) { check(said, plain(size).merge(:@hook => "mine"), owner) }) do |owner, size|
+        owner.instance_variable_set(:@hook, "mine")
+      end
+    RUBY
+  end
+
+  def test_a_hook_that_removes_a_field_while_one_is_added
+    run_hooked(<<~'RUBY')
+      each_allocation(:@f0, nil, ->(said, owner, size, _) { check(said, plain(size).except(:@f0).merge(:@f => 1), owner) }) do |owner, size|
+        owner.instance_variable_set(:@f, 1)
+      end
+    RUBY
+  end
+
+  def test_a_hook_that_adds_a_field_while_one_is_removed
+    run_hooked(<<~'RUBY')
+      each_allocation(:@hook, "h", ->(said, owner, size, _) { check(said, plain(size).except(:@f0).merge(:@hook => "h"), owner) }) do |owner, size|
+        owner.remove_instance_variable(:@f0) if size > 0
+      end
+    RUBY
+  end
+
+  def test_a_hook_that_adds_a_field_while_the_owner_is_copied
+    run_hooked(<<~'RUBY')
+      after = lambda do |said, owner, size, copy|
+        check(said, plain(size).merge(:@hook => "h"), owner)
+        check("#{said}, the copy", copy.instance_variable_defined?(:@hook) ? all(owner) : plain(size), copy)
+      end
+      each_allocation(:@hook, "h", after) { |owner, _| owner.dup }
+      each_allocation(:@hook, "h", after) { |owner, _| owner.clone }
+    RUBY
+  end
+
+  def test_a_hook_that_adds_a_field_while_the_owner_is_listed
+    run_hooked(<<~'RUBY')
+      after = lambda do |said, owner, size, names|
+        check(said, plain(size).merge(:@hook => "h"), owner)
+        abort "#{said}: #{names}" unless names.grep_v(:@hook).grep(/@[fh]/) == plain(size).keys
+      end
+      each_allocation(:@hook, "h", after) { |owner, _| owner.instance_variables }
+    RUBY
+  end
+end
