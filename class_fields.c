@@ -87,14 +87,14 @@ class_field_replace(VALUE klass, ID id, VALUE val, struct rb_class_field_place *
     return rb_class_field_replace(klass, fields_obj, &values[place->index], val);
 }
 
-static struct rb_class_field_place class_field_set_locked(VALUE klass, ID id, VALUE val, shape_id_t absent);
+static struct rb_class_field_place class_field_set_locked(VALUE klass, ID id, VALUE val);
 
 static struct rb_class_field_place
 class_field_set_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id, VALUE val)
 {
     bool aside = rb_multi_ractor_p() || !original || !rb_fields_complex_p(original);
     VALUE fields_obj = aside ? rb_imemo_fields_complex_copy(original, 1) : original;
-    if (UNLIKELY(class_fields_changed_p(klass, original, shape_id))) return class_field_set_locked(klass, id, val, INVALID_SHAPE_ID);
+    if (UNLIKELY(class_fields_changed_p(klass, original, shape_id))) return class_field_set_locked(klass, id, val);
 
     bool existing = st_insert(rb_fields_table(fields_obj), (st_data_t)id, (st_data_t)val) != 0;
 
@@ -116,9 +116,34 @@ class_field_append(VALUE klass, VALUE original, VALUE fields_obj, rb_shape_t *ne
     return next_id;
 }
 
-/* absent: a shape that is known not to have the field. */
+/*
+ * Adds a field to fields_obj, which the class has, with a shape that is not complex and has no such field. false: nothing was done,
+ * because a hook has changed the class meanwhile.
+ */
+static inline bool
+class_field_add(VALUE klass, ID id, VALUE val, VALUE fields_obj, shape_id_t shape_id, struct rb_class_field_place *place)
+{
+    rb_shape_t *shape = rb_fields_shape(shape_id);
+    if (shape->next_iv_index >= MAX_IVARS) rb_raise(rb_eArgError, "too many instance variables");
+
+    rb_shape_t *next_shape = rb_shape_get_next(shape, klass, id);
+    if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
+        *place = class_field_set_complex(klass, fields_obj, shape_id, id, val);
+        return true;
+    }
+
+    VALUE roomy = fields_with_room(fields_obj, shape, next_shape);
+    if (roomy != fields_obj && UNLIKELY(class_fields_changed_p(klass, fields_obj, shape_id))) return false;
+
+    place->index = next_shape->next_iv_index - 1;
+    place->existing = false;
+    place->shape_id = class_field_append(klass, fields_obj, roomy, next_shape, val);
+    RB_GC_GUARD(val);
+    return true;
+}
+
 static struct rb_class_field_place
-class_field_set_locked(VALUE klass, ID id, VALUE val, shape_id_t absent)
+class_field_set_locked(VALUE klass, ID id, VALUE val)
 {
     for (;;) {
         struct rb_class_field_place place = { .existing = true };
@@ -127,24 +152,12 @@ class_field_set_locked(VALUE klass, ID id, VALUE val, shape_id_t absent)
 
         if (UNLIKELY(place.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) return class_field_set_complex(klass, fields_obj, place.shape_id, id, val);
 
-        rb_shape_t *shape = rb_fields_shape(place.shape_id);
-        if (place.shape_id != absent && rb_shape_get_iv_index(shape, id, &place.index)) {
+        if (rb_shape_get_iv_index(rb_fields_shape(place.shape_id), id, &place.index)) {
             RB_OBJ_WRITTEN(fields_obj, Qundef, val);
             rb_fields_store(&values[place.index], val);
             return place;
         }
-        if (shape->next_iv_index >= MAX_IVARS) rb_raise(rb_eArgError, "too many instance variables");
-
-        rb_shape_t *next_shape = rb_shape_get_next(shape, klass, id);
-        if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) return class_field_set_complex(klass, fields_obj, place.shape_id, id, val);
-
-        VALUE roomy = fields_with_room(fields_obj, shape, next_shape);
-        if (roomy != fields_obj && UNLIKELY(class_fields_changed_p(klass, fields_obj, place.shape_id))) continue;
-
-        place = (struct rb_class_field_place){ 0, next_shape->next_iv_index - 1, false };
-        place.shape_id = class_field_append(klass, fields_obj, roomy, next_shape, val);
-        RB_GC_GUARD(val);
-        return place;
+        if (class_field_add(klass, id, val, fields_obj, place.shape_id, &place)) return place;
     }
 }
 
@@ -198,7 +211,6 @@ struct class_field_change {
     VALUE klass;
     ID id;
     VALUE val;                                  /* Qundef: remove it, and there was none afterwards */
-    shape_id_t absent;                          /* of class_field_set_locked */
     struct rb_class_field_place place;
 };
 
@@ -211,7 +223,7 @@ class_field_change_locked(VALUE arg)
         change->val = class_field_delete_locked(change->klass, change->id, Qundef);
     }
     else {
-        change->place = class_field_set_locked(change->klass, change->id, change->val, change->absent);
+        change->place = class_field_set_locked(change->klass, change->id, change->val);
     }
     return Qnil;
 }
@@ -252,9 +264,12 @@ rb_class_field_set(VALUE klass, ID id, VALUE val)
 
     RUBY_ASSERT(rb_shape_obj_too_complex(klass));
     if (LIKELY(rb_ractor_main_p()) && class_field_replace(klass, id, val, &place, &absent)) return place;
-    if (LIKELY(!rb_multi_ractor_p())) return class_field_set_locked(klass, id, val, absent);
+    if (LIKELY(!rb_multi_ractor_p())) {
+        if (absent != INVALID_SHAPE_ID && class_field_add(klass, id, val, rb_class_fields(klass), absent, &place)) return place;
+        return class_field_set_locked(klass, id, val);
+    }
 
-    struct class_field_change change = { klass, id, val, absent };
+    struct class_field_change change = { klass, id, val };
     class_field_change(&change);
     return change.place;
 }
@@ -265,7 +280,7 @@ class_field_delete(VALUE klass, ID id, VALUE undef)
     IVAR_ACCESSOR_SHOULD_BE_MAIN_RACTOR(id);
     if (LIKELY(!rb_multi_ractor_p())) return class_field_delete_locked(klass, id, undef);
 
-    struct class_field_change change = { klass, id, Qundef, INVALID_SHAPE_ID };
+    struct class_field_change change = { klass, id, Qundef };
     class_field_change(&change);
     return UNDEF_P(change.val) ? undef : change.val;
 }

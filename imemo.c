@@ -30,22 +30,10 @@ static void base_imemo_free(VALUE obj);
 
 /* ---- sizes ---- */
 
-static size_t
-fields_embedded_bytes(attr_index_t capacity)
-{
-    return FIELDS_HEADER + sizeof(VALUE) * (size_t)capacity;
-}
-
 static bool
 fields_embeddable_p(attr_index_t capacity)
 {
-    return rb_gc_size_allocatable_p(fields_embedded_bytes(capacity));
-}
-
-bool
-rb_imemo_fields_fits_p(VALUE fields_obj, attr_index_t capacity)
-{
-    return !RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL) && fields_embedded_bytes(capacity) <= rb_gc_obj_slot_size(fields_obj);
+    return rb_gc_size_allocatable_p(rb_fields_embedded_bytes(capacity));
 }
 
 attr_index_t
@@ -56,13 +44,6 @@ rb_imemo_fields_next_capacity(attr_index_t capacity)
         if (*slot > FIELDS_HEADER && room > capacity) return (attr_index_t)room;
     }
     return (attr_index_t)rb_malloc_grow_capa(capacity, sizeof(VALUE));
-}
-
-bool
-rb_imemo_fields_snug_p(VALUE fields_obj, attr_index_t capacity)
-{
-    return !RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL)
-        && rb_gc_obj_slot_size(fields_obj) <= 2 * fields_embedded_bytes(capacity) + FIELDS_HEADER;
 }
 
 /* ---- construction ---- */
@@ -84,7 +65,7 @@ fields_adopt(VALUE fields_obj, void *buffer)
 VALUE
 rb_imemo_fields_new(attr_index_t capacity)
 {
-    if (fields_embeddable_p(capacity)) return fields_alloc(fields_embedded_bytes(capacity));
+    if (fields_embeddable_p(capacity)) return fields_alloc(rb_fields_embedded_bytes(capacity));
 
     VALUE fields_obj = fields_alloc(sizeof(struct rb_fields));
     fields_adopt(fields_obj, ALLOC_N(VALUE, capacity));
@@ -259,13 +240,13 @@ rb_imemo_name(enum imemo_type type)
 size_t
 rb_imemo_memsize(VALUE obj)
 {
-    return rb_imemo_fields_p(obj) ? fields_memsize(obj) : base_imemo_memsize(obj);
+    return imemo_type(obj) == imemo_fields ? fields_memsize(obj) : base_imemo_memsize(obj);
 }
 
 void
 rb_imemo_mark_and_move(VALUE obj, bool reference_updating)
 {
-    if (rb_imemo_fields_p(obj)) {
+    if (imemo_type(obj) == imemo_fields) {
         fields_mark_and_move(obj, reference_updating);
     }
     else {
@@ -276,7 +257,7 @@ rb_imemo_mark_and_move(VALUE obj, bool reference_updating)
 void
 rb_imemo_free(VALUE obj)
 {
-    if (rb_imemo_fields_p(obj)) {
+    if (imemo_type(obj) == imemo_fields) {
         fields_free(obj);
     }
     else {

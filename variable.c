@@ -445,7 +445,7 @@ static VALUE
 fields_with_room(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape)
 {
     if (!fields_obj) return rb_imemo_fields_new(next_shape->capacity);
-    if (shape->capacity == next_shape->capacity || rb_imemo_fields_fits_p(fields_obj, next_shape->capacity)) return fields_obj;
+    if (shape->capacity == next_shape->capacity || rb_fields_fits_p(fields_obj, next_shape->capacity)) return fields_obj;
     return rb_imemo_fields_copy(fields_obj, next_shape->capacity);
 }
 
@@ -550,13 +550,13 @@ fields_close_gap(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape)
 }
 
 /* What a fields object becomes without the value at index: 0, itself (in place, when no other ractor can see it), or a copy. */
-static VALUE
+static inline VALUE
 fields_without(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape, bool in_place)
 {
     if (next_shape->next_iv_index == 0) return 0;
 
     if (in_place && (next_shape->capacity == rb_fields_shape(rb_fields_shape_id(fields_obj))->capacity
-                     || rb_imemo_fields_snug_p(fields_obj, next_shape->capacity))) {
+                     || rb_fields_snug_p(fields_obj, next_shape->capacity))) {
         fields_close_gap(fields_obj, index, next_shape);
         return fields_obj;
     }

@@ -82,12 +82,6 @@ VALUE rb_imemo_fields_complex_copy(VALUE fields_obj, st_index_t more);
 /** A copy without value @p index, for @p next_shape_id, whose values are the others in the same order. Not complex. */
 VALUE rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t next_shape_id);
 
-/** Whether an embedded fields object, as it is, has room for @p capacity values. An external one: false. Any ractor. */
-bool rb_imemo_fields_fits_p(VALUE fields_obj, attr_index_t capacity);
-
-/** Whether an embedded fields object is at most twice (one slot size) too large for the smaller @p capacity. An external one: false. */
-bool rb_imemo_fields_snug_p(VALUE fields_obj, attr_index_t capacity);
-
 /** Smallest number of values above @p capacity that leaves no word of a GC slot unused; malloc's sizes beyond the slots. */
 attr_index_t rb_imemo_fields_next_capacity(attr_index_t capacity);
 
@@ -150,6 +144,27 @@ static inline bool
 rb_imemo_fields_p(VALUE obj)
 {
     return IMEMO_TYPE_P(obj, imemo_fields);
+}
+
+static inline size_t
+rb_fields_embedded_bytes(attr_index_t capacity)
+{
+    return offsetof(struct rb_fields, as.embedded) + sizeof(VALUE) * (size_t)capacity;
+}
+
+/** Whether an embedded fields object, as it is, has room for @p capacity values. An external one: false. Any ractor. */
+static inline bool
+rb_fields_fits_p(VALUE fields_obj, attr_index_t capacity)
+{
+    return !RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL) && rb_fields_embedded_bytes(capacity) <= rb_gc_obj_slot_size(fields_obj);
+}
+
+/** Whether an embedded fields object is at most twice (one slot size) too large for the smaller @p capacity. An external one: false. */
+static inline bool
+rb_fields_snug_p(VALUE fields_obj, attr_index_t capacity)
+{
+    return !RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL)
+        && rb_gc_obj_slot_size(fields_obj) <= 2 * rb_fields_embedded_bytes(capacity) + rb_fields_embedded_bytes(0);
 }
 
 /* rb_shape_get_shape_by_id without the call: reading and the GC ask for each owner. */

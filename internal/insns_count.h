@@ -33,8 +33,11 @@ extern RB_INSNS_THREAD_LOCAL struct rb_insns_words rb_insns_here;
 # define RB_INSNS_COUNT_INSN(ec, insn) ((ec)->thread_ptr->insns_count++)
 #endif
 
-/** Enters the current native thread's words into the list, before it runs Ruby code; they leave it when the thread ends. */
+/** Enters the current native thread's words into the list, before it runs Ruby code. */
 void rb_insns_count_enlist(void);
+
+/** Takes them off the list, keeping their sum: when a native thread that Ruby has made ends. */
+void rb_insns_count_thread_ends(void);
 
 static inline void
 rb_insns_count_thread_enters(void)

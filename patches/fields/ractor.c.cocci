@@ -1,13 +1,10 @@
 // Walks over object graphs for Ractor copy, move and make_shareable: the values of a fields object are walked once, through
 // their owner, and the fields object itself is neither copied, frozen nor asked whether it is shareable. A
-// moved generic owner gets its shape together with its fields; what is left of a moved plain object is an empty plain object, by its
-// shape, too: it had the root shape, which is that of fields objects.
+// moved generic owner gets its shape together with its fields.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
 // Expect: rb_ivar_generic_ivtbl_lookup 1
-// Expect: ROOT_SHAPE_ID 1
-// After: ractor_leave_empty_object 1
 // Retire: obj_refer_only_shareables_p_i
 // After: obj_traverse_replace_fields 1
 // After: rb_imemo_fields_p 1
@@ -48,27 +45,4 @@ obj_traverse_reachable_i(VALUE obj, void *ptr)
 {
 + if (rb_imemo_fields_p(obj)) return;
   ...
-}
-
-@shape_with_fields@
-identifier moved, obj;
-@@
-move_enter(...)
-{
-  <...
-  VALUE moved = rb_obj_alloc(...);
-- rb_shape_set_shape(moved, rb_shape_get_shape(obj));
-+ if (RB_TYPE_P(obj, T_OBJECT)) rb_shape_set_shape(moved, rb_shape_get_shape(obj));
-  ...>
-}
-
-@moved_shell@
-expression obj;
-@@
-ractor_moved_bang(...)
-{
-  <...
-- ROBJECT_SET_SHAPE_ID(obj, ROOT_SHAPE_ID);
-+ ractor_leave_empty_object(obj);
-  ...>
 }

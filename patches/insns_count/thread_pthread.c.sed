@@ -1,0 +1,6 @@
+# A native thread that ends leaves its count of instructions behind (internal/insns_count.h).
+#
+# Reason: behaviour
+# Retire-when: the base has no count of instructions that ractors share.
+# Expect: 1
+/^nt_start\(void \*ptr\)$/,/^\}/s/^    return NULL;$/    rb_insns_count_thread_ends(); return NULL;/

@@ -1,0 +1,103 @@
+// A moved object's successor gets all that its slot holds, and the object stays behind empty: for that, three functions of
+// the base call into the fork's ractor.c. The base copies three words, whatever the size of the slot. What is left of a moved
+// object is not shareable, even when frozen, and neither is what refers to it. And the hash of what a walk has met has its write barrier.
+//
+// Reason: behaviour
+// Retire-when: the base moves whole slots.
+// Expect: ractor_moved_bang 2
+// Expect: move_enter 2
+// Expect: move_leave 2
+// Retire: ractor_moved_bang
+// After: ractor_move_known_p 1
+// After: ractor_move_successor 1
+// After: ractor_move_content 1
+// After: obj_traverse_record 1
+// After: ractor_move_refuse 1
+
+@retire@
+typedef VALUE;
+identifier obj;
+@@
+- static void ractor_moved_bang(VALUE obj) { ... }
+
+@known@
+@@
+ractor_move_known_p(...)
+
+@know depends on !known@
+identifier obj, data;
+@@
+move_enter(VALUE obj, struct obj_traverse_replace_data *data)
+{
++ if (ractor_move_known_p(obj, data)) return traverse_skip;
+  ...
+}
+
+@successor@
+identifier moved, obj;
+statement S;
+@@
+move_enter(VALUE obj, ...)
+{
+  <...
+- VALUE moved = rb_obj_alloc(RBASIC_CLASS(obj));
+- rb_shape_set_shape(moved, rb_shape_get_shape(obj));
++ VALUE moved = ractor_move_successor(obj);
+  ...>
+}
+
+@content@
+identifier obj, data, v, dst, src;
+expression E;
+@@
+move_leave(VALUE obj, struct obj_traverse_replace_data *data)
+{
+  VALUE v = data->replacement;
+- struct RVALUE *dst = (struct RVALUE *)v;
+- struct RVALUE *src = (struct RVALUE *)obj;
+- dst->flags = E;
+- dst->v1 = src->v1;
+- dst->v2 = src->v2;
+- dst->v3 = src->v3;
++ ractor_move_content(obj, data);
+  ...
+}
+
+@record@
+typedef st_data_t;
+identifier obj, data, replacement;
+@@
+obj_traverse_replace_i(VALUE obj, struct obj_traverse_replace_data *data)
+{
+  <...
+- st_insert(obj_traverse_replace_rec(data), (st_data_t)obj, replacement);
++ obj_traverse_record(data, obj, replacement);
+  ...>
+}
+
+@refused@
+expression E;
+@@
+RBASIC_CLASS(E) == rb_cRactorMovedObject
+
+@refuse depends on !refused@
+identifier obj;
+@@
+shareable_p_enter(VALUE obj)
+{
++ if (RBASIC_CLASS(obj) == rb_cRactorMovedObject) return traverse_stop;
+  ...
+}
+
+@unshared@
+@@
+ractor_move_refuse(...)
+
+@unshare depends on !unshared@
+identifier obj;
+@@
+make_shareable_check_shareable(VALUE obj)
+{
++ ractor_move_refuse(obj);
+  ...
+}
