@@ -97,11 +97,9 @@ class TestAllocationHooks < Test::Unit::TestCase
 
   def test_a_hook_that_adds_a_field_while_the_owner_is_listed
     run_hooked(<<~'RUBY')
-      after = lambda do |said, owner, size, names|
-        check(said, plain(size).merge(:@hook => "h"), owner)
-        abort "#{said}: #{names}" unless names.grep_v(:@hook).grep(/@[fh]/) == plain(size).keys
-      end
-      each_allocation(:@hook, "h", after) { |owner, _| owner.instance_variables }
+      listed = ->(names) { names.grep_v(:@hook).grep(/@[fh]/) }
+      right = ->(said, owner, size, names) { listed.(names) == plain(size).keys && all(owner) == plain(size).merge(:@hook => "h") or abort "#{said}: #{names}" }
+      each_allocation(:@hook, "h", right) { |owner, _| owner.instance_variables }
     RUBY
   end
 end
