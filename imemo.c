@@ -26,7 +26,6 @@ static void base_imemo_free(VALUE obj);
 #undef rb_imemo_free
 
 #define FIELDS(obj) ((struct rb_fields *)(obj))
-#define FIELDS_HEADER offsetof(struct rb_fields, as.embedded)
 
 /* ---- sizes ---- */
 
@@ -40,8 +39,8 @@ attr_index_t
 rb_imemo_fields_next_capacity(attr_index_t capacity)
 {
     for (const size_t *slot = rb_gc_heap_sizes(); *slot; slot++) {
-        size_t room = (*slot - FIELDS_HEADER) / sizeof(VALUE);
-        if (*slot > FIELDS_HEADER && room > capacity) return (attr_index_t)room;
+        size_t room = (*slot - rb_fields_embedded_bytes(0)) / sizeof(VALUE);
+        if (*slot > rb_fields_embedded_bytes(0) && room > capacity) return (attr_index_t)room;
     }
     return (attr_index_t)rb_malloc_grow_capa(capacity, sizeof(VALUE));
 }

@@ -74,9 +74,9 @@ static void
 obj_traverse_record(struct obj_traverse_replace_data *data, VALUE obj, VALUE replacement)
 {
     st_insert(obj_traverse_replace_rec(data), (st_data_t)obj, (st_data_t)replacement);
-    if (data->move) st_insert(data->rec, (st_data_t)replacement, (st_data_t)replacement);
     RB_OBJ_WRITTEN(data->rec_hash, Qundef, obj);
     RB_OBJ_WRITTEN(data->rec_hash, Qundef, replacement);
+    if (data->move) st_insert(data->rec, (st_data_t)replacement, (st_data_t)replacement);
 }
 
 /* The successor that this walk has made for obj; 0: none. */
@@ -299,7 +299,7 @@ rb_insns_count_enlist(void)
 
 /* The native thread ends, and its words with it. */
 void
-rb_insns_count_thread_ends(void)
+rb_insns_count_native_thread_ends(void)
 {
     struct rb_insns_words *here = &rb_insns_here;
 
@@ -356,7 +356,7 @@ rb_insns_count_enlist(void)
 }
 
 void
-rb_insns_count_thread_ends(void)
+rb_insns_count_native_thread_ends(void)
 {
 }
 

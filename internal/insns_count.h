@@ -37,7 +37,7 @@ extern RB_INSNS_THREAD_LOCAL struct rb_insns_words rb_insns_here;
 void rb_insns_count_enlist(void);
 
 /** Takes them off the list, keeping their sum: when a native thread that Ruby has made ends. */
-void rb_insns_count_thread_ends(void);
+void rb_insns_count_native_thread_ends(void);
 
 static inline void
 rb_insns_count_thread_enters(void)

@@ -3,4 +3,4 @@
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.
 # Expect: 1
-/^nt_start\(void \*ptr\)$/,/^\}/s/^    return NULL;$/    rb_insns_count_thread_ends(); return NULL;/
+/^nt_start\(void \*ptr\)$/,/^\}/s/^    return NULL;$/    rb_insns_count_native_thread_ends(); return NULL;/
