@@ -70,6 +70,13 @@ fields_table_group(VALUE owner)
     return (uintptr_t)owner / FIELDS_TABLE_SLOT / FIELDS_LINE_CELLS;
 }
 
+/* The difference, and not a second remainder: the caller has the group. */
+static inline VALUE *
+fields_line_cell(struct fields_line *line, VALUE owner)
+{
+    return &line->cells[(uintptr_t)owner / FIELDS_TABLE_SLOT - fields_table_group(owner) * FIELDS_LINE_CELLS];
+}
+
 #define FIELDS_CELL_REST ((VALUE)7)      /* in words: FIELDS_TABLE_SLOT has 5 */
 
 static inline VALUE
@@ -82,12 +89,6 @@ static inline VALUE
 fields_cell_value(VALUE cell)
 {
     return cell & ~FIELDS_CELL_REST;
-}
-
-static inline VALUE *
-fields_line_cell(struct fields_line *line, VALUE owner)
-{
-    return &line->cells[(uintptr_t)owner / FIELDS_TABLE_SLOT % FIELDS_LINE_CELLS];
 }
 
 /* The line of a group, or the empty one where it would go. */

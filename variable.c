@@ -18,7 +18,6 @@ static void generic_fields_evict(VALUE obj);
 static inline bool generic_owner_p(VALUE obj);
 static inline bool class_owner_p(VALUE obj);
 static VALUE class_field_delete(VALUE klass, ID id, VALUE undef);
-static void ivar_foreach_name(VALUE obj, int (*func)(ID, VALUE, st_data_t), st_data_t arg);
 
 #include "base/variable.c"
 
@@ -66,10 +65,12 @@ fields_tbl_lookup_locked(VALUE owner)
 
 /* ---- the accessors -------------------------------------------------------------------------------------------- */
 
-static inline void
-fields_check_ractor(VALUE obj, ID field_name)
+NOINLINE(static void fields_check_ractor_multi(VALUE obj, ID field_name));
+
+static void
+fields_check_ractor_multi(VALUE obj, ID field_name)
 {
-    if (LIKELY(rb_ractor_main_p()) || RB_OBJ_FROZEN_RAW(obj)) return;
+    if (rb_ractor_main_p() || RB_OBJ_FROZEN_RAW(obj)) return;
 
     if (rb_is_instance_id(field_name) && rb_ractor_shareable_p(obj)) {
         rb_raise(rb_eRactorIsolationError,
@@ -77,18 +78,37 @@ fields_check_ractor(VALUE obj, ID field_name)
     }
 }
 
+static inline void
+fields_check_ractor(VALUE obj, ID field_name)
+{
+    if (UNLIKELY(rb_multi_ractor_p())) fields_check_ractor_multi(obj, field_name);
+}
+
+/* Apart, so that one ractor alone pays neither for the lock nor for the stack frame of its level. */
+NOINLINE(static VALUE fields_tbl_lookup_locking(VALUE owner));
+
+static VALUE
+fields_tbl_lookup_locking(VALUE owner)
+{
+    VALUE fields_obj;
+
+    RB_VM_LOCK_ENTER();
+    fields_obj = fields_tbl_lookup_locked(owner);
+    RB_VM_LOCK_LEAVE();
+    return fields_obj;
+}
+
+static inline VALUE
+fields_tbl_lookup(VALUE owner)
+{
+    return UNLIKELY(rb_multi_ractor_p()) ? fields_tbl_lookup_locking(owner) : fields_tbl_lookup_locked(owner);
+}
+
 VALUE
 rb_obj_fields_no_ractor_check(VALUE obj)
 {
     RUBY_ASSERT(generic_owner_p(obj));
-    VALUE fields_obj;
-
-    if (!FL_TEST_RAW(obj, FL_EXIVAR)) return 0;
-
-    RB_VM_LOCK_ENTER();
-    fields_obj = fields_tbl_lookup_locked(obj);
-    RB_VM_LOCK_LEAVE();
-    return fields_obj;
+    return FL_TEST_RAW(obj, FL_EXIVAR) ? fields_tbl_lookup(obj) : 0;
 }
 
 VALUE
@@ -157,11 +177,7 @@ rb_obj_set_fields(VALUE obj, VALUE fields_obj, ID field_name, VALUE original_fie
 void
 rb_fields_verify(VALUE obj)
 {
-    VALUE fields_obj;
-
-    RB_VM_LOCK_ENTER();
-    fields_obj = fields_tbl_lookup_locked(obj);
-    RB_VM_LOCK_LEAVE();
+    VALUE fields_obj = fields_tbl_lookup(obj);
 
     if (!FL_TEST_RAW(obj, FL_EXIVAR) != !fields_obj) {
         rb_bug("fields: FL_EXIVAR is %s, but fields object is %p", fields_obj ? "clear" : "set", (void *)fields_obj);
@@ -403,7 +419,7 @@ fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg, bool 
         val = i == 0 || names_only ? pairs[i].val : field_pair_value(obj, store, pairs, i);    /* before the first nothing has run */
         if (!UNDEF_P(val) && func(pairs[i].id, val, arg) == ST_STOP) break;
     }
-    ALLOCV_END(buffer);
+    if (buffer) ALLOCV_END(buffer);
 }
 
 static inline bool
@@ -418,9 +434,8 @@ rb_ivar_foreach(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
     if (!fieldless_p(obj)) fields_each(obj, func, arg, false);
 }
 
-/* For Object#instance_variables. */
-static void
-ivar_foreach_name(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
+void
+rb_ivar_foreach_name(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
 {
     if (!fieldless_p(obj)) fields_each(obj, func, arg, true);
 }

@@ -121,6 +121,9 @@ void rb_generic_field_replace(VALUE obj, ID id, VALUE val);
 
 void rb_replace_generic_ivar(VALUE clone, VALUE obj);
 
+/** rb_ivar_foreach, of any object, for a callback that looks at the names alone: the values it gets may be old ones. */
+void rb_ivar_foreach_name(VALUE obj, int (*func)(ID name, VALUE, st_data_t arg), st_data_t arg);
+
 /** Bytes of a fields object and what it owns, for its owner's account; 0 without one, and while the GC runs. */
 size_t rb_fields_memsize_of(VALUE fields_obj);
 

@@ -6,15 +6,6 @@
 // Expect: rb_shape_get_shape 1
 // After: rb_fields_owner_shape_id 3
 
-@included@
-@@
-#include "internal/fields.h"
-
-@include depends on !included@
-@@
-  #include "internal/class.h"
-+ #include "internal/fields.h"
-
 @id@
 expression obj;
 @@

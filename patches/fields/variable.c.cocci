@@ -16,7 +16,7 @@
 // After: fields_tbl_init 1
 // After: generic_field_delete 1
 // After: generic_fields_evict 1
-// After: ivar_foreach_name 1
+// After: rb_ivar_foreach_name 1
 // Gone: gen_ivtbl generic_iv_tbl_ generic_ivtbl rb_gen_ivtbl_get rb_generic_ivtbl_get rb_ivar_generic_ivtbl_lookup
 // Gone: rb_generic_shape_id iv_itr_data
 
@@ -101,6 +101,6 @@ rb_obj_instance_variables(...)
 {
   <...
 - rb_ivar_foreach(obj, ivar_i, names);
-+ ivar_foreach_name(obj, ivar_i, names);
++ rb_ivar_foreach_name(obj, ivar_i, names);
   ...>
 }
