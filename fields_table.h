@@ -14,7 +14,7 @@
  * Suspended: inside a rebuild, which fills a new array aside and commits it with one assignment.
  * Memory comes from calloc, not from the GC's allocator: no operation here can run the GC, which itself deletes (sweep)
  * and re-keys (compaction) entries.
- * Lock: every operation under the VM lock, or in the GC.
+ * Lock: every operation under the VM lock, in the GC, or while there is one ractor.
  */
 #include <stdint.h>
 #include <stdlib.h>

@@ -56,8 +56,9 @@ rb_free_generic_iv_tbl_(void)
     fields_table_release(&generic_fields_tbl);
 }
 
+/* With the VM lock, in the GC, or while there is one ractor. */
 static inline VALUE
-fields_tbl_lookup_locked(VALUE owner)
+fields_tbl_lookup_serial(VALUE owner)
 {
     ASSERT_vm_locking();
     return fields_table_get(&generic_fields_tbl, owner);
@@ -93,7 +94,7 @@ fields_tbl_lookup_locking(VALUE owner)
     VALUE fields_obj;
 
     RB_VM_LOCK_ENTER();
-    fields_obj = fields_tbl_lookup_locked(owner);
+    fields_obj = fields_tbl_lookup_serial(owner);
     RB_VM_LOCK_LEAVE();
     return fields_obj;
 }
@@ -101,7 +102,7 @@ fields_tbl_lookup_locking(VALUE owner)
 static inline VALUE
 fields_tbl_lookup(VALUE owner)
 {
-    return UNLIKELY(rb_multi_ractor_p()) ? fields_tbl_lookup_locking(owner) : fields_tbl_lookup_locked(owner);
+    return UNLIKELY(rb_multi_ractor_p()) ? fields_tbl_lookup_locking(owner) : fields_tbl_lookup_serial(owner);
 }
 
 VALUE
@@ -198,14 +199,14 @@ rb_fields_verify(VALUE obj)
 void
 rb_mark_generic_ivar(VALUE obj)
 {
-    VALUE fields_obj = fields_tbl_lookup_locked(obj);
+    VALUE fields_obj = fields_tbl_lookup_serial(obj);
     if (fields_obj) rb_gc_mark_movable(fields_obj);
 }
 
 void
 rb_ref_update_generic_ivar(VALUE obj)
 {
-    VALUE fields_obj = fields_tbl_lookup_locked(obj);
+    VALUE fields_obj = fields_tbl_lookup_serial(obj);
     if (fields_obj) fields_table_set(&generic_fields_tbl, obj, rb_gc_location(fields_obj));
 }
 
@@ -345,81 +346,124 @@ rb_ivar_defined(VALUE obj, ID id)
 st_index_t
 rb_ivar_count(VALUE obj)
 {
-    return SPECIAL_CONST_P(obj) ? 0 : field_store_len(field_store_locate(obj, 0));
+    if (SPECIAL_CONST_P(obj)) return 0;
+
+    struct field_store store = field_store_locate(obj, 0);
+    st_index_t len = field_store_len(store), count = len;
+    if (generic_owner_p(obj) && !field_store_complex_p(store)) {    /* C can store undef, which counts for the other kinds, as ever */
+        for (st_index_t i = 0; i < len; i++) count -= UNDEF_P(store.values[i]);
+    }
+    return count;
 }
 
 /* ---- each ----------------------------------------------------------------------------------------------------- */
 
-struct field_pair {
-    ID id;
-    VALUE val;
+/*
+ * An iteration over the fields that an object had when it began, each by its name. A walk over a graph of objects has one of these
+ * on the stack for each level, so a few names at a time are read off the shape; when there are many, or no shape tells, all are in a
+ * buffer, which is left to the GC: a continuation may come back to it.
+ */
+#define FIELD_WALK_FEW 4
+#define FIELD_WALK_MAX 64
+
+struct field_walk {
+    VALUE buffer;                   /* a tmpbuf with all names; or 0, and */
+    ID few[FIELD_WALK_FEW];         /* the names from i / FIELD_WALK_FEW * FIELD_WALK_FEW on. 0: a field without a value */
+    ID id;                          /* of the field whose turn it is */
+    shape_id_t began;               /* the shape at the beginning */
+    bool names_only;
 };
 
+/* Not inlined: most generic objects have no fields, and shall not pay for the stack frame; nor a level of a walk for theirs. */
+NOINLINE(static st_index_t field_walk_begin(struct field_walk *walk, VALUE obj, bool names_only));
+NOINLINE(static VALUE field_walk_value(struct field_walk *walk, VALUE obj, st_index_t i));
+NOINLINE(static void fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg, bool names_only));
+
 static int
-field_pair_append(st_data_t id, st_data_t val, st_data_t cursor)
+field_walk_append(st_data_t id, st_data_t val, st_data_t cursor)
 {
-    struct field_pair **next = (struct field_pair **)cursor;
-    *(*next)++ = (struct field_pair){ (ID)id, (VALUE)val };
+    ID **next = (ID **)cursor;
+    *(*next)++ = UNDEF_P((VALUE)val) ? 0 : (ID)id;
     return ST_CONTINUE;
 }
 
+/* ids = the names of [first, first + room). values: what says which fields have one, or NULL: whoever reads them will see. */
 static void
-field_pairs_fill(struct field_store store, struct field_pair *pairs)
+field_walk_names(shape_id_t began, const VALUE *values, ID *ids, st_index_t first, st_index_t room)
 {
+    const rb_shape_t *shape = rb_fields_shape(began);
+
+    for (; shape->next_iv_index > first; shape = rb_fields_shape(shape->parent_id)) {
+        st_index_t index = shape->next_iv_index - 1;
+        if (shape->type != SHAPE_IVAR || index - first >= room) continue;
+        ids[index - first] = values && UNDEF_P(rb_fields_load(&values[index])) ? 0 : shape->edge_name;
+    }
+}
+
+/* How many fields there are. */
+static st_index_t
+field_walk_begin(struct field_walk *walk, VALUE obj, bool names_only)
+{
+    struct field_store store = field_store_locate(obj, 0);
+    st_index_t len, room = FIELD_WALK_FEW;
+    ID *ids = walk->few;
+
+    walk->buffer = 0;
+    while ((len = field_store_len(store)) > room && (len > FIELD_WALK_MAX || field_store_complex_p(store))) {
+        ids = rb_alloc_tmp_buffer_with_count(&walk->buffer, sizeof(ID) * len, len);
+        room = len;
+        store = field_store_locate(obj, 0);     /* the allocation can have moved the fields; another ractor may add some to a class */
+    }
+    walk->began = store.shape_id;
+    walk->names_only = names_only;
     if (field_store_complex_p(store)) {
-        st_foreach((st_table *)store.values, field_pair_append, (st_data_t)&pairs);
-        return;
+        st_foreach((st_table *)store.values, field_walk_append, (st_data_t)&ids);
     }
-    const rb_shape_t *shape = rb_fields_shape(store.shape_id);
-    for (; shape->next_iv_index > 0; shape = rb_fields_shape(shape->parent_id)) {
-        if (shape->type != SHAPE_IVAR) continue;
-        attr_index_t index = shape->next_iv_index - 1;
-        pairs[index] = (struct field_pair){ shape->edge_name, rb_fields_load(&store.values[index]) };
+    else {
+        field_walk_names(store.shape_id, store.values, ids, 0, room);
     }
+    return len;
 }
 
-/*
- * The value of pair i at its turn: what the owner has now, which an earlier callback can have changed. A field that is
- * gone from a table is undef, as in any walk over one; one that is gone with its shape keeps the value it had.
- */
+/* The value of field i, whose turn it is, and which an earlier callback can have changed; undef when it is gone. */
 static VALUE
-field_pair_value(VALUE obj, struct field_store began, const struct field_pair *pairs, st_index_t i)
+field_walk_value(struct field_walk *walk, VALUE obj, st_index_t i)
 {
-    struct field_store now = field_store_locate(obj, 0);
+    struct field_store now;
 
-    if (now.shape_id == began.shape_id && !field_store_complex_p(now)) return rb_fields_load(&now.values[i]);
+    if (walk->buffer) {
+        walk->id = (ID)((const rb_imemo_tmpbuf_t *)walk->buffer)->ptr[i];
+    }
+    else {
+        if (i > 0 && i % FIELD_WALK_FEW == 0) {
+            now = field_store_locate(obj, 0);
+            field_walk_names(walk->began, now.shape_id == walk->began ? now.values : NULL, walk->few, i, FIELD_WALK_FEW);
+        }
+        walk->id = walk->few[i % FIELD_WALK_FEW];
+    }
+    if (!walk->id) return Qundef;
+    if (walk->names_only) return Qnil;
 
-    VALUE val = field_store_get(now, pairs[i].id, Qundef);
-    return UNDEF_P(val) && !field_store_complex_p(began) ? pairs[i].val : val;
+    now = field_store_locate(obj, 0);
+    if (now.shape_id == walk->began && !field_store_complex_p(now)) return rb_fields_load(&now.values[i]);
+    return field_store_get(now, walk->id, Qundef);
 }
 
-/* Not inlined: most generic objects have no fields, and shall not pay for the buffer's stack frame. */
-NOINLINE(static void fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg, bool names_only));
-
 /*
- * The callback gets the fields that were there when the iteration began, each with its value of the moment: it may add and
- * remove fields, run the GC, and turn the object complex. With names_only it must not look at the values.
+ * The callback gets the fields that were there when the iteration began and still are, each with its value of the moment: it may
+ * add and remove fields, run the GC, and turn the object complex. With names_only it gets nil for values, and must not.
  */
 static void
 fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg, bool names_only)
 {
-    VALUE val, buffer = 0;
-    struct field_store store = field_store_locate(obj, 0);
-    struct field_pair few[16], *pairs = few;
-    st_index_t len, room = numberof(few);
-
-    while ((len = field_store_len(store)) > room) {     /* another ractor may add fields to a class meanwhile */
-        room = len;
-        pairs = ALLOCV_N(struct field_pair, buffer, room);
-        store = field_store_locate(obj, 0);             /* the allocation can have moved the fields */
-    }
-    field_pairs_fill(store, pairs);
+    struct field_walk walk;
+    st_index_t len = field_walk_begin(&walk, obj, names_only);
 
     for (st_index_t i = 0; i < len; i++) {
-        val = i == 0 || names_only ? pairs[i].val : field_pair_value(obj, store, pairs, i);    /* before the first nothing has run */
-        if (!UNDEF_P(val) && func(pairs[i].id, val, arg) == ST_STOP) break;
+        VALUE val = field_walk_value(&walk, obj, i);
+        if (!UNDEF_P(val) && func(walk.id, val, arg) == ST_STOP) break;
     }
-    if (buffer) ALLOCV_END(buffer);
+    RB_GC_GUARD(walk.buffer);
 }
 
 static inline bool
@@ -465,16 +509,22 @@ fields_with_room(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape)
 }
 
 /*
- * When the shape of the owner is another one after an allocation, a hook of the allocation has written to it, and what
- * was made for it is out of date: then these functions begin again.
+ * Whether a hook of an allocation has written to the owner, which had this shape and these fields before: what was made for it
+ * is then out of date, and the functions below begin again. Its fields also: they can be others of the same shape by now.
  */
+static inline bool
+generic_fields_changed_p(VALUE obj, shape_id_t owner_shape_id, VALUE original)
+{
+    return UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id) || UNLIKELY(rb_obj_fields_no_ractor_check(obj) != original);
+}
+
 attr_index_t
 rb_generic_field_append(VALUE obj, VALUE original, rb_shape_t *shape, rb_shape_t *next_shape, VALUE val)
 {
     shape_id_t owner_shape_id = RBASIC_SHAPE_ID(obj);
     VALUE fields_obj = fields_with_room(original, shape, next_shape);
 
-    if (UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id)) return rb_generic_field_set(obj, next_shape->edge_name, val);
+    if (fields_obj != original && generic_fields_changed_p(obj, owner_shape_id, original)) return rb_generic_field_set(obj, next_shape->edge_name, val);
     fields_write(fields_obj, next_shape->next_iv_index - 1, val);
     rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
     rb_obj_set_fields_no_ractor_check(obj, fields_obj, original);
@@ -488,7 +538,7 @@ generic_field_set_complex(VALUE obj, VALUE original, ID id, VALUE val)
     shape_id_t owner_shape_id = RBASIC_SHAPE_ID(obj);
     VALUE fields_obj = original && rb_fields_complex_p(original) ? original : rb_imemo_fields_complex_copy(original, 1);
 
-    if (UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id)) return rb_generic_field_set(obj, id, val);
+    if (fields_obj != original && generic_fields_changed_p(obj, owner_shape_id, original)) return rb_generic_field_set(obj, id, val);
     fields_complex_write(fields_obj, id, val);
     rb_obj_set_fields_no_ractor_check(obj, fields_obj, original);
     RB_GC_GUARD(val);
@@ -594,14 +644,14 @@ generic_field_delete(VALUE obj, ID id, VALUE undef)
 
     if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
         VALUE complex = rb_imemo_fields_complex_copy(fields_obj, 0);
-        if (UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id)) return generic_field_delete(obj, id, undef);
+        if (generic_fields_changed_p(obj, owner_shape_id, fields_obj)) return generic_field_delete(obj, id, undef);
         val = fields_complex_delete(complex, id, undef);
         rb_obj_set_fields_no_ractor_check(obj, complex, fields_obj);
     }
     else {
         val = rb_fields_ptr(fields_obj)[index];
         VALUE rest = fields_without(fields_obj, index, next_shape, generic_owner_private_p(obj));
-        if (UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id)) return generic_field_delete(obj, id, undef);
+        if (rest && rest != fields_obj && generic_fields_changed_p(obj, owner_shape_id, fields_obj)) return generic_field_delete(obj, id, undef);
         rb_obj_set_fields_no_ractor_check(obj, rest, fields_obj);
     }
     return val;
@@ -612,8 +662,15 @@ generic_field_delete(VALUE obj, ID id, VALUE undef)
 static void
 generic_fields_evict(VALUE obj)
 {
-    VALUE fields_obj = rb_obj_fields_no_ractor_check(obj);
-    rb_obj_set_fields_no_ractor_check(obj, rb_imemo_fields_complex_copy(fields_obj, 0), fields_obj);
+    VALUE fields_obj, complex;
+    shape_id_t owner_shape_id;
+
+    do {
+        fields_obj = rb_obj_fields_no_ractor_check(obj);
+        owner_shape_id = RBASIC_SHAPE_ID(obj);
+        complex = rb_imemo_fields_complex_copy(fields_obj, 0);
+    } while (generic_fields_changed_p(obj, owner_shape_id, fields_obj));
+    rb_obj_set_fields_no_ractor_check(obj, complex, fields_obj);
 }
 
 bool

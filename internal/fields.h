@@ -31,7 +31,8 @@
  * object and publish it last; the old one stays as it was, for the GC to collect. Removing does so, too, unless one ractor
  * alone can see the owner and the layout stays: then the values close up in place, in a slot of the next larger size at most.
  *
- * Lock: the side table (fields_table.h) is read and written under the VM lock, which the accessors take. Idea:
+ * Lock: the side table (fields_table.h) is read and written under the VM lock, which the accessors take once there are several
+ * ractors. Idea:
  * doc/fields.md.
  */
 #include "ruby/internal/config.h"
@@ -121,8 +122,8 @@ void rb_generic_field_replace(VALUE obj, ID id, VALUE val);
 
 void rb_replace_generic_ivar(VALUE clone, VALUE obj);
 
-/** rb_ivar_foreach, of any object, for a callback that looks at the names alone: the values it gets may be old ones. */
-void rb_ivar_foreach_name(VALUE obj, int (*func)(ID name, VALUE, st_data_t arg), st_data_t arg);
+/** rb_ivar_foreach, of any object, for a callback that looks at the names alone and leaves the object as it is: it gets nil for values. */
+void rb_ivar_foreach_name(VALUE obj, int (*func)(ID name, VALUE nil, st_data_t arg), st_data_t arg);
 
 /** Bytes of a fields object and what it owns, for its owner's account; 0 without one, and while the GC runs. */
 size_t rb_fields_memsize_of(VALUE fields_obj);

@@ -1,4 +1,4 @@
-// Dump counts the instance variables that it will write by their names; their values stay where they are.
+// Dump counts the instance variables that it will write by their names, without looking for their values.
 //
 // Reason: behaviour
 // Retire-when: the base counts the instance variables of a dump without a callback.

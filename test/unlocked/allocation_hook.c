@@ -2,8 +2,9 @@
  * A hook of allocations that writes an instance variable, for test_allocation_hooks.rb.
  *
  * AllocationHook.at(n, owner, name, value) { ... } sets owner's name at the n-th allocation (from 0) inside the block; nil for
- * value removes it, when it is there. Returns whether there was an n-th. The hook runs for internal objects, too, and at a
- * moment when whoever allocates is in the middle of something: what it does there is what any profiler written in C could do.
+ * value removes it, when it is there; an array of one removes all that owner has, and sets them again to what is in it. Returns whether
+ * there was an n-th. The hook runs for internal objects, too, and at a moment when whoever allocates is in the middle of
+ * something: what it does there is what any profiler written in C could do.
  */
 #include <ruby.h>
 #include <ruby/debug.h>
@@ -20,7 +21,13 @@ hook(VALUE event, void *data)
 {
     if (armed.left < 0 || armed.left-- > 0) return;
     armed.ran = Qtrue;
-    if (!NIL_P(armed.value)) {
+    if (RB_TYPE_P(armed.value, T_ARRAY)) {
+        VALUE names = rb_obj_instance_variables(armed.owner);
+        for (long i = 0; i < RARRAY_LEN(names); i++) rb_obj_remove_instance_variable(armed.owner, RARRAY_AREF(names, i));
+        for (long i = 0; i < RARRAY_LEN(names); i++) rb_ivar_set(armed.owner, rb_sym2id(RARRAY_AREF(names, i)), RARRAY_AREF(armed.value, 0));
+        RB_GC_GUARD(names);
+    }
+    else if (!NIL_P(armed.value)) {
         rb_ivar_set(armed.owner, armed.name, armed.value);
     }
     else if (RTEST(rb_ivar_defined(armed.owner, armed.name))) {

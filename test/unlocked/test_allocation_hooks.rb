@@ -84,6 +84,21 @@ class TestAllocationHooks < Test::Unit::TestCase
     RUBY
   end
 
+  # The owner then has the shape that it had before, and another fields object.
+  def test_a_hook_that_removes_all_and_sets_them_again
+    run_hooked(<<~'RUBY')
+      after = lambda do |said, owner, size, _|
+        found = all(owner)
+        next if found.except(:@f) == plain(size).transform_values { "again" } && [1, "again"].include?(found[:@f])
+        abort "#{said}: #{found}"
+      end
+      each_allocation(:@all, ["again"], after) do |owner, _|
+        owner.instance_variable_set(:@f, 1)
+        owner.dup
+      end
+    RUBY
+  end
+
   def test_a_hook_that_adds_a_field_while_the_owner_is_copied
     run_hooked(<<~'RUBY')
       after = lambda do |said, owner, size, copy|

@@ -1,0 +1,149 @@
+# frozen_string_literal: true
+require "test/unit"
+require_relative "extension_tools"
+
+# Going through the instance variables of an object (inspect, Marshal, Ractor.make_shareable, C's rb_ivar_foreach): what it takes of
+# the stack, what a callback can do to it, and what counts.
+class TestFieldWalks < Test::Unit::TestCase
+  include ExtensionTools
+
+  def said(ruby, *words)
+    out, status = Open3.capture2e(CLEAN, ruby, "-W0", "--disable-gems", *words)
+    assert_predicate(status, :success?, out.lines.last(5).join)
+    out
+  end
+
+  DEEP = <<~'RUBY'
+    class Node; end
+    def chain(length, ivars, head)
+      length.times.inject(head.new) do |next_one, _|
+        head.new.tap { |node| ivars.times { |i| node.instance_variable_set(:"@v#{i}", i) }; node.instance_variable_set(:@next, next_one) }
+      end
+    end
+    Thread.new do
+      [1, 3, 4, 20, 60].each do |ivars|
+        Marshal.dump(chain(1_850, ivars, Node))
+        Marshal.dump(chain(1_850, ivars, Array))
+        chain(920, ivars, Node).inspect
+        Ractor.make_shareable(chain(3_400, ivars, Array))
+      end
+    end.join
+    print "right"
+  RUBY
+
+  # A long list is a deep graph, and what stock can go through must not end in SystemStackError. These are 9 tenths of
+  # what the 1 MB of a thread suffices for, here as there. Killed when it takes long: a stack that ends inside malloc hangs, on stock, too.
+  def test_a_level_takes_no_more_stack_than_on_stock
+    omit "frames of other builds are larger" unless MODE == "default"
+    stack = CLEAN.merge("RUBY_THREAD_MACHINE_STACK_SIZE" => "1048576")
+    out, = Open3.capture2e(stack, "timeout", "-s", "KILL", "60", OWN, "-W0", "--disable-gems", "-e", DEEP)
+    assert_equal("right", out.lines.last)
+  end
+
+  # A continuation can go back into a walk that has ended.
+  def test_continuation_into_a_walk_that_has_ended
+    omit "callcc does not work with AddressSanitizer" if MODE == "asan"
+    [3, 7, 30, 100].each do |size|
+      assert_equal("right\n" * 2, said(OWN, "-rcontinuation", "-e", <<~RUBY), size)
+        class Stop; def inspect = callcc { |c| $back ||= c; "first" }; end
+        [Object.new, Class.new(Thread::Mutex).new].each do |owner|
+          $back, turn = nil, 0
+          #{size}.times { |i| owner.instance_variable_set(:"@v\#{i}", i == 2 ? Stop.new : i) }
+          shown = Kernel.instance_method(:inspect).bind_call(owner)
+          turn += 1
+          junk = Array.new(5_000) { |i| [0x4141414143, 0x4141414143].pack("Q*") * (1 + i % 60) }
+          $back.call("again") if turn == 1
+          wanted = [*0...#{size}, *3...#{size}].map { |i| "@v\#{i}" }
+          abort "\#{owner.class}: \#{shown}" if owner.instance_of?(Object) && (shown.scan(/@v\\d+/) != wanted || !shown.include?("first") || !shown.include?("again"))
+          puts "right"
+        end
+      RUBY
+    end
+  end
+
+  UNDEF = <<~'C'
+    #include <ruby.h>
+    static VALUE
+    hide(VALUE self, VALUE owner)
+    {
+        rb_ivar_set(owner, rb_intern("hidden"), Qundef);
+        return SIZET2NUM(rb_ivar_count(owner));
+    }
+    static VALUE
+    count(VALUE self, VALUE owner)
+    {
+        return SIZET2NUM(rb_ivar_count(owner));
+    }
+    static int
+    swap(ID name, VALUE value, st_data_t owner)
+    {
+        if (name == rb_intern("@a")) rb_ivar_set((VALUE)owner, rb_intern("@b"), INT2FIX(20));
+        if (name == rb_intern("@b")) rb_obj_remove_instance_variable((VALUE)owner, ID2SYM(rb_intern("@c")));
+        rb_ary_push(rb_gv_get("$seen"), rb_assoc_new(ID2SYM(name), value));
+        return ST_CONTINUE;
+    }
+    static VALUE
+    each(VALUE self, VALUE owner)
+    {
+        rb_gv_set("$seen", rb_ary_new());
+        rb_ivar_foreach(owner, swap, (st_data_t)owner);
+        return rb_gv_get("$seen");
+    }
+    void
+    Init_field_walks(void)
+    {
+        VALUE module = rb_define_module("FieldWalks");
+        rb_define_singleton_method(module, "hide", hide, 1);
+        rb_define_singleton_method(module, "count", count, 1);
+        rb_define_singleton_method(module, "each", each, 1);
+    }
+  C
+
+  # C can store undef. It is no value, and in a generic owner it does not count.
+  def test_undef_from_c_does_not_count
+    outcomes = [OWN, *(STOCK if MODE == "default")].map do |ruby|
+      compile(ruby, "field_walks", UNDEF) { |file| said(ruby, "-r", file, "-e", <<~RUBY) }
+        [[1], +"s", {a: 1}, Time.at(0)].each do |owner|
+          p FieldWalks.hide(owner), FieldWalks.count(owner.dup), owner.instance_variables
+          owner.instance_variable_set(:@a, 1)
+          p FieldWalks.count(owner), FieldWalks.count(owner.dup), owner.dup.instance_variables
+        end
+      RUBY
+    end
+    assert_equal(["0\n0\n[]\n1\n1\n[:@a]\n" * 4], outcomes.uniq)
+  end
+
+  # What a callback writes is seen when its turn comes, and what it removes is not seen.
+  def test_a_callback_writes_and_removes
+    compile(OWN, "field_walks", UNDEF) do |file|
+      [1, 20, 100].each do |more|
+        seen = said(OWN, "-r", file, "-r", "#{__dir__}/fields_tools.rb", "-e", <<~RUBY)
+          2.times do |complex|
+            exhaust_shapes if complex == 1
+            [[1], +"s", Object.new, Class.new, Struct.new(:a).new].each do |owner|
+              %i[@a @b @c @d].each_with_index { |name, i| owner.instance_variable_set(name, i) }
+              #{more}.times { |i| owner.instance_variable_set(:"@v\#{i}", i) }
+              seen = FieldWalks.each(owner).select { |name, _| name.start_with?("@") }
+              puts seen == [[:@a, 0], [:@b, 20], [:@d, 3], *(0...#{more}).map { |i| [:"@v\#{i}", i] }] ? "right" : seen.inspect
+            end
+          end
+        RUBY
+        assert_equal("right\n" * 10, seen, more)
+      end
+    end
+  end
+
+  # Fields objects are counted with their owners, and not once more by themselves.
+  def test_count_objects_size_counts_each_byte_once
+    counts = said(OWN, "-robjspace", "-e", <<~'RUBY')
+      before = ObjectSpace.count_objects_size
+      kept = Array.new(20_000) { [1].tap { |owner| owner.instance_variable_set(:@a, 1) } }
+      GC.start
+      after = ObjectSpace.count_objects_size
+      puts after[:T_ARRAY] - before[:T_ARRAY], after.fetch(:T_IMEMO, 0) - before.fetch(:T_IMEMO, 0), kept.sum { |owner| ObjectSpace.memsize_of(owner) }
+    RUBY
+    arrays, imemos, owners = counts.split.map(&:to_i)
+    assert_operator(arrays, :>=, owners)
+    assert_operator(imemos, :<, 20_000 * 8)
+  end
+end
