@@ -374,8 +374,13 @@ struct field_walk {
     bool names_only;
 };
 
+struct field_walk_start {           /* in two registers, and not on the stack */
+    st_index_t len;                 /* how many fields there are */
+    VALUE val;                      /* of the first */
+};
+
 /* Not inlined: most generic objects have no fields, and shall not pay for the stack frame; nor a level of a walk for theirs. */
-NOINLINE(static st_index_t field_walk_begin(struct field_walk *walk, VALUE obj, bool names_only));
+NOINLINE(static struct field_walk_start field_walk_begin(struct field_walk *walk, VALUE obj, bool names_only));
 NOINLINE(static VALUE field_walk_value(struct field_walk *walk, VALUE obj, st_index_t i));
 NOINLINE(static void fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg, bool names_only));
 
@@ -400,8 +405,7 @@ field_walk_names(shape_id_t began, const VALUE *values, ID *ids, st_index_t firs
     }
 }
 
-/* How many fields there are. */
-static st_index_t
+static struct field_walk_start
 field_walk_begin(struct field_walk *walk, VALUE obj, bool names_only)
 {
     struct field_store store = field_store_locate(obj, 0);
@@ -416,16 +420,20 @@ field_walk_begin(struct field_walk *walk, VALUE obj, bool names_only)
     }
     walk->began = store.shape_id;
     walk->names_only = names_only;
+    if (len == 0) return (struct field_walk_start){ 0, Qundef };
+
     if (field_store_complex_p(store)) {
-        st_foreach((st_table *)store.values, field_walk_append, (st_data_t)&ids);
+        ID *cursor = ids;
+        st_foreach((st_table *)store.values, field_walk_append, (st_data_t)&cursor);
+        walk->id = ids[0];
+        return (struct field_walk_start){ len, !ids[0] ? Qundef : names_only ? Qnil : field_store_get(store, ids[0], Qundef) };
     }
-    else {
-        field_walk_names(store.shape_id, store.values, ids, 0, room);
-    }
-    return len;
+    field_walk_names(store.shape_id, names_only ? store.values : NULL, ids, 0, room);
+    walk->id = ids[0];
+    return (struct field_walk_start){ len, !names_only ? rb_fields_load(&store.values[0]) : ids[0] ? Qnil : Qundef };
 }
 
-/* The value of field i, whose turn it is, and which an earlier callback can have changed; undef when it is gone. */
+/* The value of field i, not the first, whose turn it is, and which an earlier callback can have changed; undef when it is gone. */
 static VALUE
 field_walk_value(struct field_walk *walk, VALUE obj, st_index_t i)
 {
@@ -435,7 +443,7 @@ field_walk_value(struct field_walk *walk, VALUE obj, st_index_t i)
         walk->id = (ID)((const rb_imemo_tmpbuf_t *)walk->buffer)->ptr[i];
     }
     else {
-        if (i > 0 && i % FIELD_WALK_FEW == 0) {
+        if (i % FIELD_WALK_FEW == 0) {
             now = field_store_locate(obj, 0);
             field_walk_names(walk->began, now.shape_id == walk->began ? now.values : NULL, walk->few, i, FIELD_WALK_FEW);
         }
@@ -457,13 +465,13 @@ static void
 fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg, bool names_only)
 {
     struct field_walk walk;
-    st_index_t len = field_walk_begin(&walk, obj, names_only);
+    struct field_walk_start start = field_walk_begin(&walk, obj, names_only);
+    VALUE val = start.val;
 
-    for (st_index_t i = 0; i < len; i++) {
-        VALUE val = field_walk_value(&walk, obj, i);
+    for (st_index_t i = 1; i <= start.len; i++) {
         if (!UNDEF_P(val) && func(walk.id, val, arg) == ST_STOP) break;
+        if (i < start.len) val = field_walk_value(&walk, obj, i);
     }
-    RB_GC_GUARD(walk.buffer);
 }
 
 static inline bool
