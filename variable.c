@@ -396,9 +396,9 @@ field_walk_append(st_data_t id, st_data_t val, st_data_t cursor)
 static void
 field_walk_names(shape_id_t began, const VALUE *values, ID *ids, st_index_t first, st_index_t room)
 {
-    const rb_shape_t *shape = rb_fields_shape(began);
+    const rb_shape_t *shapes = rb_fields_shape(0), *shape = &shapes[began];
 
-    for (; shape->next_iv_index > first; shape = rb_fields_shape(shape->parent_id)) {
+    for (; shape->next_iv_index > first; shape = &shapes[shape->parent_id]) {
         st_index_t index = shape->next_iv_index - 1;
         if (shape->type != SHAPE_IVAR || index - first >= room) continue;
         ids[index - first] = values && UNDEF_P(rb_fields_load(&values[index])) ? 0 : shape->edge_name;
