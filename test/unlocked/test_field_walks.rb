@@ -54,7 +54,7 @@ class TestFieldWalks < Test::Unit::TestCase
           junk = Array.new(5_000) { |i| [0x4141414143, 0x4141414143].pack("Q*") * (1 + i % 60) }
           $back.call("again") if turn == 1
           wanted = [*0...#{size}, *3...#{size}].map { |i| "@v\#{i}" }
-          abort "\#{owner.class}: \#{shown}" if owner.instance_of?(Object) && (shown.scan(/@v\\d+/) != wanted || !shown.include?("first") || !shown.include?("again"))
+          abort "\#{owner.class}: \#{shown}" if (shown.scan(/@v\\d+/) != wanted || !shown.include?("first") || !shown.include?("again"))
           puts "right"
         end
       RUBY
