@@ -155,7 +155,8 @@ fields_table_rebuild(struct fields_table *table)
     *table = fresh;
 }
 
-static void
+/* What delete would have returned. */
+static VALUE
 fields_table_set(struct fields_table *table, VALUE owner, VALUE fields_obj)
 {
     uintptr_t group = fields_table_group(owner);
@@ -169,7 +170,9 @@ fields_table_set(struct fields_table *table, VALUE owner, VALUE fields_obj)
         line->group = group;
         table->used++;
     }
-    *fields_line_cell(line, owner) = fields_cell_make(owner, fields_obj);
+    VALUE *cell = fields_line_cell(line, owner), before = fields_cell_value(*cell);
+    *cell = fields_cell_make(owner, fields_obj);
+    return before;
 }
 
 /* The fields object that owner had, or 0. */

@@ -123,7 +123,10 @@ VALUE
 rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t next_shape_id)
 {
     rb_shape_t *next_shape = rb_shape_get_shape_by_id(next_shape_id);
+    shape_id_t shape_id = rb_fields_shape_id(fields_obj);
     VALUE copy = rb_imemo_fields_new(next_shape->capacity);
+    if (UNLIKELY(rb_fields_shape_id(fields_obj) != shape_id)) return copy;      /* nothing of what is not there any more */
+
     const VALUE *from = rb_fields_ptr(fields_obj);
     VALUE *to = rb_fields_ptr(copy);
     attr_index_t len = next_shape->next_iv_index;

@@ -132,21 +132,30 @@ fields_forget_owner(VALUE obj)
     owner_set_shape(obj, RB_OBJ_FROZEN_RAW(obj) ? SPECIAL_CONST_SHAPE_ID : ROOT_SHAPE_ID);
 }
 
-/* During a sweep, too: looks at nothing but the owner and the table. */
-static void
+/* During a sweep, too: looks at nothing but the owner and the table. What it returns can be gone there. */
+static VALUE
 fields_unlink(VALUE obj)
 {
+    VALUE fields_obj;
+
     RB_VM_LOCK_ENTER();
-    fields_table_delete(&generic_fields_tbl, obj);
+    fields_obj = fields_table_delete(&generic_fields_tbl, obj);
     RB_VM_LOCK_LEAVE();
     fields_forget_owner(obj);
+    return fields_obj;
+}
+
+static inline void
+fields_mark_replaced(VALUE fields_obj)
+{
+    if (fields_obj) RB_FL_SET_RAW(fields_obj, IMEMO_FIELDS_REPLACED);
 }
 
 static void
 fields_link(VALUE obj, VALUE fields_obj)
 {
     RB_VM_LOCK_ENTER();
-    fields_table_set(&generic_fields_tbl, obj, fields_obj);
+    fields_mark_replaced(fields_table_set(&generic_fields_tbl, obj, fields_obj));
     RB_VM_LOCK_LEAVE();
     FL_SET_RAW(obj, FL_EXIVAR);
     RB_OBJ_WRITTEN(obj, Qundef, fields_obj);
@@ -158,7 +167,7 @@ rb_obj_set_fields_no_ractor_check(VALUE obj, VALUE fields_obj, VALUE original_fi
     RUBY_ASSERT(generic_owner_p(obj));
 
     if (!fields_obj) {
-        fields_unlink(obj);
+        fields_mark_replaced(fields_unlink(obj));
         return;
     }
     if (fields_obj != original_fields_obj) fields_link(obj, fields_obj);
@@ -252,7 +261,13 @@ rb_fields_tbl_foreach_weak(fields_weak_func *keep, fields_weak_update_func *upda
 void
 rb_free_generic_ivar(VALUE obj)
 {
-    if (FL_TEST_RAW(obj, FL_EXIVAR)) fields_unlink(obj);
+    if (FL_TEST_RAW(obj, FL_EXIVAR)) rb_obj_set_fields_no_ractor_check(obj, 0, 0);
+}
+
+void
+rb_fields_owner_swept(VALUE obj)
+{
+    fields_unlink(obj);
 }
 
 /* While the GC runs (its checks ask dead owners, too) the fields object can be gone before its owner. */
@@ -367,11 +382,11 @@ rb_ivar_count(VALUE obj)
 #define FIELD_WALK_MAX 64
 
 struct field_walk {
-    VALUE buffer;                   /* a tmpbuf with all names; or 0, and */
+    VALUE held;                     /* the fields object of a generic owner at the beginning, or 0; if buffered, a tmpbuf with all names */
     ID few[FIELD_WALK_FEW];         /* the names from i / FIELD_WALK_FEW * FIELD_WALK_FEW on. 0: a field without a value */
     ID id;                          /* of the field whose turn it is */
     shape_id_t began;               /* the shape at the beginning */
-    bool names_only;
+    bool buffered;
 };
 
 struct field_walk_start {           /* in two registers, and not on the stack */
@@ -380,23 +395,16 @@ struct field_walk_start {           /* in two registers, and not on the stack */
 };
 
 /* Not inlined: most generic objects have no fields, and shall not pay for the stack frame; nor a level of a walk for theirs. */
-NOINLINE(static struct field_walk_start field_walk_begin(struct field_walk *walk, VALUE obj, bool names_only));
+NOINLINE(static struct field_walk_start field_walk_begin(struct field_walk *walk, VALUE obj));
 NOINLINE(static VALUE field_walk_value(struct field_walk *walk, VALUE obj, st_index_t i));
-NOINLINE(static void fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg, bool names_only));
-
-static int
-field_walk_append(st_data_t id, st_data_t val, st_data_t cursor)
-{
-    ID **next = (ID **)cursor;
-    *(*next)++ = UNDEF_P((VALUE)val) ? 0 : (ID)id;
-    return ST_CONTINUE;
-}
+NOINLINE(static void fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg));
+NOINLINE(static void fields_each_name(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg));
 
 /* ids = the names of [first, first + room). values: what says which fields have one, or NULL: whoever reads them will see. */
-static void
-field_walk_names(shape_id_t began, const VALUE *values, ID *ids, st_index_t first, st_index_t room)
+static inline void
+field_names_of_shape(shape_id_t shape_id, const VALUE *values, ID *ids, st_index_t first, st_index_t room)
 {
-    const rb_shape_t *shapes = rb_fields_shape(0), *shape = &shapes[began];
+    const rb_shape_t *shapes = rb_fields_shape(0), *shape = &shapes[shape_id];
 
     for (; shape->next_iv_index > first; shape = &shapes[shape->parent_id]) {
         st_index_t index = shape->next_iv_index - 1;
@@ -405,73 +413,131 @@ field_walk_names(shape_id_t began, const VALUE *values, ID *ids, st_index_t firs
     }
 }
 
-static struct field_walk_start
-field_walk_begin(struct field_walk *walk, VALUE obj, bool names_only)
+static int
+field_names_append(st_data_t id, st_data_t val, st_data_t cursor)
 {
-    struct field_store store = field_store_locate(obj, 0);
-    st_index_t len, room = FIELD_WALK_FEW;
-    ID *ids = walk->few;
+    ID **next = (ID **)cursor;
+    *(*next)++ = UNDEF_P((VALUE)val) ? 0 : (ID)id;
+    return ST_CONTINUE;
+}
 
-    walk->buffer = 0;
-    while ((len = field_store_len(store)) > room && (len > FIELD_WALK_MAX || field_store_complex_p(store))) {
-        ids = rb_alloc_tmp_buffer_with_count(&walk->buffer, sizeof(ID) * len, len);
+/* As field_store_locate for no field in particular. *held = the fields object of a generic owner, else 0. */
+static inline struct field_store
+field_store_hold(VALUE obj, VALUE *held)
+{
+    struct field_store store;
+
+    *held = 0;
+    if (!generic_owner_p(obj)) return field_store_locate(obj, 0);
+    *held = rb_obj_fields_no_ractor_check(obj);
+    store.shape_id = rb_fields_view(*held, &store.values);
+    return store;
+}
+
+/*
+ * The names go to *ids, which has this much room; or all of them to a new *buffer, where *ids points then. With
+ * few_at_once, what fits is enough unless there are FIELD_WALK_MAX. Returns where the fields are.
+ */
+static inline struct field_store
+field_names_read(VALUE obj, ID **ids, st_index_t room, bool few_at_once, VALUE *buffer, VALUE *held)
+{
+    struct field_store store = field_store_hold(obj, held);
+    st_index_t len;
+
+    while ((len = field_store_len(store)) > room && (!few_at_once || len > FIELD_WALK_MAX || field_store_complex_p(store))) {
+        *ids = rb_alloc_tmp_buffer_with_count(buffer, sizeof(ID) * len, len);
         room = len;
-        store = field_store_locate(obj, 0);     /* the allocation can have moved the fields; another ractor may add some to a class */
+        store = field_store_hold(obj, held);    /* the allocation can have moved the fields; another ractor may add some to a class */
     }
+    if (field_store_complex_p(store)) {
+        ID *cursor = *ids;
+        st_foreach((st_table *)store.values, field_names_append, (st_data_t)&cursor);
+    }
+    else {
+        field_names_of_shape(store.shape_id, few_at_once ? NULL : store.values, *ids, 0, room);
+    }
+    return store;
+}
+
+static struct field_walk_start
+field_walk_begin(struct field_walk *walk, VALUE obj)
+{
+    ID *ids = walk->few;
+    VALUE buffer = 0, val;
+    struct field_store store = field_names_read(obj, &ids, FIELD_WALK_FEW, true, &buffer, &walk->held);
+    st_index_t len = field_store_len(store);
+
     walk->began = store.shape_id;
-    walk->names_only = names_only;
+    walk->buffered = buffer != 0;
+    if (buffer) walk->held = buffer;
     if (len == 0) return (struct field_walk_start){ 0, Qundef };
 
-    if (field_store_complex_p(store)) {
-        ID *cursor = ids;
-        st_foreach((st_table *)store.values, field_walk_append, (st_data_t)&cursor);
-        walk->id = ids[0];
-        return (struct field_walk_start){ len, !ids[0] ? Qundef : names_only ? Qnil : field_store_get(store, ids[0], Qundef) };
-    }
-    field_walk_names(store.shape_id, names_only ? store.values : NULL, ids, 0, room);
     walk->id = ids[0];
-    return (struct field_walk_start){ len, !names_only ? rb_fields_load(&store.values[0]) : ids[0] ? Qnil : Qundef };
+    if (!field_store_complex_p(store)) val = rb_fields_load(&store.values[0]);
+    else val = ids[0] ? field_store_get(store, ids[0], Qundef) : Qundef;
+    return (struct field_walk_start){ len, val };
+}
+
+/* Where the object's fields are by now. The fields object of the beginning still is its, unless the flags say otherwise. */
+static inline struct field_store
+field_walk_store(const struct field_walk *walk, VALUE obj)
+{
+    struct field_store store;
+
+    if (!walk->held || walk->buffered || !FL_TEST_RAW(obj, FL_EXIVAR) || FL_TEST_RAW(walk->held, IMEMO_FIELDS_REPLACED)) {
+        return field_store_locate(obj, 0);
+    }
+    store.shape_id = rb_fields_view(walk->held, &store.values);
+    return store;
 }
 
 /* The value of field i, not the first, whose turn it is, and which an earlier callback can have changed; undef when it is gone. */
 static VALUE
 field_walk_value(struct field_walk *walk, VALUE obj, st_index_t i)
 {
-    struct field_store now;
-
-    if (walk->buffer) {
-        walk->id = (ID)((const rb_imemo_tmpbuf_t *)walk->buffer)->ptr[i];
+    if (walk->buffered) {
+        walk->id = (ID)((const rb_imemo_tmpbuf_t *)walk->held)->ptr[i];
     }
     else {
-        if (i % FIELD_WALK_FEW == 0) {
-            now = field_store_locate(obj, 0);
-            field_walk_names(walk->began, now.shape_id == walk->began ? now.values : NULL, walk->few, i, FIELD_WALK_FEW);
-        }
+        if (i % FIELD_WALK_FEW == 0) field_names_of_shape(walk->began, NULL, walk->few, i, FIELD_WALK_FEW);
         walk->id = walk->few[i % FIELD_WALK_FEW];
     }
     if (!walk->id) return Qundef;
-    if (walk->names_only) return Qnil;
 
-    now = field_store_locate(obj, 0);
+    struct field_store now = field_walk_store(walk, obj);
     if (now.shape_id == walk->began && !field_store_complex_p(now)) return rb_fields_load(&now.values[i]);
     return field_store_get(now, walk->id, Qundef);
 }
 
 /*
  * The callback gets the fields that were there when the iteration began and still are, each with its value of the moment: it may
- * add and remove fields, run the GC, and turn the object complex. With names_only it gets nil for values, and must not.
+ * add and remove fields, run the GC, and turn the object complex.
  */
 static void
-fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg, bool names_only)
+fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
 {
     struct field_walk walk;
-    struct field_walk_start start = field_walk_begin(&walk, obj, names_only);
+    struct field_walk_start start = field_walk_begin(&walk, obj);
     VALUE val = start.val;
 
     for (st_index_t i = 1; i <= start.len; i++) {
         if (!UNDEF_P(val) && func(walk.id, val, arg) == ST_STOP) break;
         if (i < start.len) val = field_walk_value(&walk, obj, i);
     }
+}
+
+/* No walk: the callback calls nothing that could take it deeper, so all names can be on the stack. */
+static void
+fields_each_name(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
+{
+    ID names[FIELD_WALK_MAX], *ids = names;
+    VALUE buffer = 0, held;
+    st_index_t len = field_store_len(field_names_read(obj, &ids, FIELD_WALK_MAX, false, &buffer, &held));
+
+    for (st_index_t i = 0; i < len; i++) {
+        if (ids[i] && func(ids[i], Qnil, arg) == ST_STOP) break;
+    }
+    RB_GC_GUARD(buffer);
 }
 
 static inline bool
@@ -483,13 +549,13 @@ fieldless_p(VALUE obj)
 void
 rb_ivar_foreach(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
 {
-    if (!fieldless_p(obj)) fields_each(obj, func, arg, false);
+    if (!fieldless_p(obj)) fields_each(obj, func, arg);
 }
 
 void
 rb_ivar_foreach_name(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
 {
-    if (!fieldless_p(obj)) fields_each(obj, func, arg, true);
+    if (!fieldless_p(obj)) fields_each_name(obj, func, arg);
 }
 
 /* ---- writing, for generic owners ------------------------------------------------------------------------------ */
@@ -703,7 +769,7 @@ rb_copy_generic_ivar(VALUE clone, VALUE obj)
     rb_obj_set_fields_no_ractor_check(clone, copy, 0);
 }
 
-/* Ractor#send(move: true): the fields object changes hands as it is. */
+/* Ractor#send(move: true): the fields object changes hands as it is, and the old owner, a husk, gets no other. */
 void
 rb_replace_generic_ivar(VALUE clone, VALUE obj)
 {

@@ -53,6 +53,7 @@
 #endif
 
 #define IMEMO_FIELDS_EXTERNAL IMEMO_FL_USER0
+#define IMEMO_FIELDS_REPLACED IMEMO_FL_USER1        /* its generic owner has another one, or none, by now */
 
 struct rb_fields {
     struct RBasic basic;                /* basic.klass is 0, as in other imemos */
@@ -80,7 +81,10 @@ VALUE rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity);
 /** A complex copy of @p fields_obj (0: of nothing) with room for @p more entries. */
 VALUE rb_imemo_fields_complex_copy(VALUE fields_obj, st_index_t more);
 
-/** A copy without value @p index, for @p next_shape_id, whose values are the others in the same order. Not complex. */
+/**
+ * A copy without value @p index, for @p next_shape_id, whose values are the others in the same order. Not complex. When a hook of the
+ * allocation changed @p fields_obj, which the caller has to look for, the result has no values.
+ */
 VALUE rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t next_shape_id);
 
 /** Smallest number of values above @p capacity that leaves no word of a GC slot unused; malloc's sizes beyond the slots. */
@@ -127,6 +131,9 @@ void rb_ivar_foreach_name(VALUE obj, int (*func)(ID name, VALUE nil, st_data_t a
 
 /** Bytes of a fields object and what it owns, for its owner's account; 0 without one, and while the GC runs. */
 size_t rb_fields_memsize_of(VALUE fields_obj);
+
+/** gc.c: the generic owner @p obj is being freed. Its fields object, which may be gone already, is not touched. */
+void rb_fields_owner_swept(VALUE obj);
 
 /** gc.c, for a modular GC: asks @p keep about each owner (ST_CONTINUE, ST_DELETE, or ST_REPLACE: @p update has its new address). */
 typedef int fields_weak_func(VALUE owner, void *data);

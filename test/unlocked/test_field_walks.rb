@@ -89,10 +89,37 @@ class TestFieldWalks < Test::Unit::TestCase
         rb_ivar_foreach(owner, swap, (st_data_t)owner);
         return rb_gv_get("$seen");
     }
+    static int
+    yield_field(ID name, VALUE value, st_data_t ignored)
+    {
+        rb_yield_values(2, ID2SYM(name), value);
+        return ST_CONTINUE;
+    }
+    static VALUE
+    walk(VALUE self, VALUE owner)
+    {
+        rb_ivar_foreach(owner, yield_field, 0);
+        return owner;
+    }
+    static VALUE
+    free_all(VALUE self, VALUE owner)
+    {
+        rb_free_generic_ivar(owner);
+        return owner;
+    }
+    static VALUE
+    copy(VALUE self, VALUE to, VALUE from)
+    {
+        rb_copy_generic_ivar(to, from);
+        return to;
+    }
     void
     Init_field_walks(void)
     {
         VALUE module = rb_define_module("FieldWalks");
+        rb_define_singleton_method(module, "walk", walk, 1);
+        rb_define_singleton_method(module, "free", free_all, 1);
+        rb_define_singleton_method(module, "copy", copy, 2);
         rb_define_singleton_method(module, "hide", hide, 1);
         rb_define_singleton_method(module, "count", count, 1);
         rb_define_singleton_method(module, "each", each, 1);
@@ -130,6 +157,74 @@ class TestFieldWalks < Test::Unit::TestCase
         RUBY
         assert_equal("right\n" * 10, seen, more)
       end
+    end
+  end
+
+  # A walk keeps the fields object it began with; when the owner has another by then, with the same shape or not, that one counts.
+  def test_fields_that_are_replaced_during_a_walk
+    compile(OWN, "field_walks", UNDEF) do |file|
+      assert_equal("right\n" * 10, said(OWN, "-r", file, "-r", "#{__dir__}/fields_tools.rb", "-e", <<~'RUBY'))
+        NAMES = %i[@a @b @c @d @e @f]
+        def fill(owner, values) = NAMES.zip(values) { |name, value| owner.instance_variable_set(name, value) }
+        def clear(owner) = owner.instance_variables.each { |name| owner.remove_instance_variable(name) }
+        def fresh = (11..16).map { |i| "new #{i}" }
+        REPLACING = {
+          again: ->(owner) { clear(owner); fill(owner, fresh) },
+          freed: ->(owner) { FieldWalks.free(owner); fill(owner, fresh) },
+          copied: ->(owner) { FieldWalks.copy(owner, [].tap { |other| fill(other, fresh) }) },
+          grown: ->(owner) { 100.times { |i| owner.instance_variable_set(:"@more#{i}", i) }; fill(owner, fresh) },
+          shrunk: ->(owner) { fill(owner, fresh); 100.times { |i| owner.instance_variable_set(:"@x#{i}", i) }; 100.times { |i| owner.remove_instance_variable(:"@x#{i}") } },
+          complex: ->(owner) { exhaust_shapes; owner.instance_variable_set(:@none_left, 1); fill(owner, fresh) },
+        }
+        MAKERS = [-> { [1] }, -> { +"s" }, -> { {a: 1} }, -> { Struct.new(:a).new }, -> { Time.at(0) }]
+        def walk(maker, replacing, turn)
+          owner, seen = maker.call, []
+          fill(owner, (1..6).map { |i| "old #{i}" })
+          FieldWalks.walk(owner) do |name, value|
+            seen << [name, value]
+            next unless seen.size == turn
+            replacing.call(owner)
+            GC.start
+            GC.compact if turn.odd?
+            @junk = Array.new(2_000) { |i| [1].tap { |other| fill(other, [i] * 6) } }
+          end
+          seen
+        end
+        MAKERS.each do |maker|
+          wanted = ->(turn) { NAMES.each_with_index.map { |name, i| [name, i < turn ? "old #{i + 1}" : "new #{i + 11}"] } }
+          wrong = REPLACING.except(:complex).to_a.product((1..6).to_a).find { |(_, replacing), turn| walk(maker, replacing, turn) != wanted[turn] }
+          puts wrong ? "#{maker.call.class}: #{wrong[0][0]} at #{wrong[1]}" : "right"
+        end
+        # Once no shape is left every owner that is made is complex; so the first owner of each kind is made before.
+        owners = MAKERS.map { |maker| maker.call.tap { |owner| fill(owner, (1..6).map { |i| "old #{i}" }) } }
+        owners.each do |owner|
+          seen = []
+          FieldWalks.walk(owner) do |name, value|
+            seen << value
+            REPLACING[:complex].call(owner) if seen.size == 2
+            GC.start
+          end
+          puts seen == ["old 1", "old 2", *fresh[2..]] ? "right" : "#{owner.class}: #{seen}"
+        end
+      RUBY
+    end
+  end
+
+  # An owner that was moved to another ractor in the middle of a walk has no fields any more; the receiver has them all.
+  def test_owner_moved_during_a_walk
+    compile(OWN, "field_walks", UNDEF) do |file|
+      assert_equal("right\n" * 4, said(OWN, "-r", file, "-e", <<~'RUBY'))
+        [-> { [1] }, -> { +"s" }, -> { {a: 1} }, -> { Struct.new(:a).new(1) }].each do |maker|
+          owner, seen = maker.call, []
+          6.times { |i| owner.instance_variable_set(:"@v#{i}", "value #{i}") }
+          receiver = Ractor.new { moved = Ractor.receive; moved.instance_variables.map { |name| moved.instance_variable_get(name) } }
+          FieldWalks.walk(owner) do |_, value|
+            seen << value.dup
+            receiver.send(owner, move: true) if seen.size == 2
+          end
+          puts [seen, receiver.take] == [["value 0", "value 1"], Array.new(6) { |i| "value #{i}" }] ? "right" : seen.inspect
+        end
+      RUBY
     end
   end
 
