@@ -261,7 +261,10 @@ rb_fields_tbl_foreach_weak(fields_weak_func *keep, fields_weak_update_func *upda
 void
 rb_free_generic_ivar(VALUE obj)
 {
-    if (FL_TEST_RAW(obj, FL_EXIVAR)) rb_obj_set_fields_no_ractor_check(obj, 0, 0);
+    if (!FL_TEST_RAW(obj, FL_EXIVAR)) return;
+
+    VALUE fields_obj = fields_unlink(obj);
+    if (!rb_during_gc()) fields_mark_replaced(fields_obj);      /* C may call this for an object that lives on, or in a free function */
 }
 
 void
@@ -478,7 +481,7 @@ field_walk_begin(struct field_walk *walk, VALUE obj)
     return (struct field_walk_start){ len, val };
 }
 
-/* Where the object's fields are by now. The fields object of the beginning still is its, unless the flags say otherwise. */
+/* Where the object's fields are by now. Those of the beginning still are its own, unless one of the flags asks for a look. */
 static inline struct field_store
 field_walk_store(const struct field_walk *walk, VALUE obj)
 {
@@ -769,12 +772,12 @@ rb_copy_generic_ivar(VALUE clone, VALUE obj)
     rb_obj_set_fields_no_ractor_check(clone, copy, 0);
 }
 
-/* Ractor#send(move: true): the fields object changes hands as it is, and the old owner, a husk, gets no other. */
+/* Ractor#send(move: true): the fields object changes hands as it is. A walk over the old owner, which can get others, is told. */
 void
 rb_replace_generic_ivar(VALUE clone, VALUE obj)
 {
     rb_obj_set_fields_no_ractor_check(clone, rb_obj_fields_no_ractor_check(obj), 0);
-    fields_unlink(obj);
+    fields_mark_replaced(fields_unlink(obj));
 }
 
 /* ---- classes and modules -------------------------------------------------------------------------------------- */

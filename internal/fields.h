@@ -53,7 +53,7 @@
 #endif
 
 #define IMEMO_FIELDS_EXTERNAL IMEMO_FL_USER0
-#define IMEMO_FIELDS_REPLACED IMEMO_FL_USER1        /* its generic owner has another one, or none, by now */
+#define IMEMO_FIELDS_REPLACED IMEMO_FL_USER1        /* has stopped being the one of a generic owner, once */
 
 struct rb_fields {
     struct RBasic basic;                /* basic.klass is 0, as in other imemos */

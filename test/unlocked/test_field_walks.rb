@@ -210,20 +210,77 @@ class TestFieldWalks < Test::Unit::TestCase
     end
   end
 
-  # An owner that was moved to another ractor in the middle of a walk has no fields any more; the receiver has them all.
+  # An owner that was moved to another ractor in the middle of a walk has no fields any more, or its own new ones; the receiver has them all.
   def test_owner_moved_during_a_walk
     compile(OWN, "field_walks", UNDEF) do |file|
-      assert_equal("right\n" * 4, said(OWN, "-r", file, "-e", <<~'RUBY'))
+      assert_equal("right\n" * 8, said(OWN, "-r", file, "-e", <<~'RUBY'))
+        SET = Kernel.instance_method(:instance_variable_set)
         [-> { [1] }, -> { +"s" }, -> { {a: 1} }, -> { Struct.new(:a).new(1) }].each do |maker|
-          owner, seen = maker.call, []
-          6.times { |i| owner.instance_variable_set(:"@v#{i}", "value #{i}") }
-          receiver = Ractor.new { moved = Ractor.receive; moved.instance_variables.map { |name| moved.instance_variable_get(name) } }
-          FieldWalks.walk(owner) do |_, value|
-            seen << value.dup
-            receiver.send(owner, move: true) if seen.size == 2
+          [2, 6].each do |names|
+            owner, seen = maker.call, []
+            names.times { |i| owner.instance_variable_set(:"@v#{i}", "value #{i}") }
+            receiver = Ractor.new(names) do |count|
+              moved = Ractor.receive
+              moved.instance_variables.map { |name| moved.instance_variable_get(name) }.tap do
+                count.times { |i| moved.instance_variable_set(:"@v#{i}", "the receiver's") }
+              end
+            end
+            FieldWalks.walk(owner) do |_, value|
+              seen << value.dup
+              next unless seen.size == 1
+              receiver.send(owner, move: true)
+              @received = receiver.take
+              names.times { |i| SET.bind_call(owner, :"@v#{i}", "new #{i}") } if names == 6
+            end
+            wanted = [names == 6 ? ["value 0", *(1..5).map { |i| "new #{i}" }] : ["value 0"], Array.new(names) { |i| "value #{i}" }]
+            puts [seen, @received] == wanted ? "right" : [seen, @received].inspect
           end
-          puts [seen, receiver.take] == [["value 0", "value 1"], Array.new(6) { |i| "value #{i}" }] ? "right" : seen.inspect
         end
+      RUBY
+    end
+  end
+
+  FORGET = <<~'C'
+    #include <ruby.h>
+    static void
+    holder_mark(void *child)
+    {
+        rb_gc_mark((VALUE)child);
+    }
+    static void
+    holder_free(void *child)
+    {
+        rb_free_generic_ivar((VALUE)child);
+    }
+    static const rb_data_type_t holder_type = {"holder", {holder_mark, holder_free}, 0, 0, RUBY_TYPED_FREE_IMMEDIATELY};
+    static VALUE
+    hold(VALUE self, VALUE child)
+    {
+        return rb_data_typed_object_wrap(rb_cObject, (void *)child, &holder_type);
+    }
+    void
+    Init_forget(void)
+    {
+        rb_define_global_function("hold", hold, 1);
+    }
+  C
+
+  # The slot of a dead owner's fields can have another object by the time that a free function lets go of them.
+  def test_a_free_function_that_frees_the_fields_of_another_object
+    compile(OWN, "forget", FORGET) do |file|
+      assert_equal("right", said(OWN, "-r", file, "-e", <<~'RUBY'))
+        GC.start
+        6.times do
+          children = Array.new(40_000) { Array.new(30, 0).tap { |child| 2.times { |i| child.instance_variable_set(:"@a#{i}", i) } } }
+          holders = children.map { |child| hold(child) }
+          children = holders = nil
+          GC.start(immediate_sweep: false)
+          pairs = Array.new(200_000) { [1, 2] }
+          abort "an array of two has #{pairs.find { |pair| pair.size != 2 }.size}" unless pairs.all? { |pair| pair.size == 2 }
+        end
+        print "right"
+        $stdout.flush
+        exit!(true)
       RUBY
     end
   end
