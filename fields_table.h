@@ -5,12 +5,15 @@
  *
  * Stored: lines of 32 bytes. A line serves three neighbouring owners: it has the number of their group and one cell for
  * each. Owners are at least a slot apart, so address / slot tells them apart, and no key is kept for each: the low bits
- * of a cell have the rest of the division (0 with CRuby's own GC), so that a walk knows the owners' addresses. Groups that are neighbours in memory are neighbours in the table (blocks of 8 lines), because the GC
- * marks, sweeps and moves in the order of addresses; blocks are spread by Fibonacci hashing. A collision goes on to the next
- * block, one line further, so that a full block costs one probe and not eight, and every line is reached in the end.
+ * of a cell have the rest of the division (0 with CRuby's own GC), so that a walk knows the owners' addresses. Groups that
+ * are neighbours in memory are neighbours in the table (blocks of 8 lines), because the GC marks, sweeps and moves in the order
+ * of addresses; blocks are spread by Fibonacci hashing. A collision goes on to the next block, one line further, so that a full
+ * block costs one probe and not eight, and every line is reached in the end. In front of the lines is the last owner that was
+ * asked for: programs tend to ask for the same one several times in a row.
  * Owner: the table owns its lines. It holds no reference in the GC's sense, to neither side.
  * Invariants: a group stands in at most one line; no empty line (group 0) stands on the way from a group's home to its line;
- * at most 5/8 of the lines have a group. Cells go to 0 and back; a line keeps its group until the next rebuild.
+ * at most 5/8 of the lines have a group. Cells go to 0 and back; a line keeps its group until the next rebuild. The last owner's
+ * fields object is the one that its cell has, whatever happened since it was asked for.
  * Suspended: inside a rebuild, which fills a new array aside and commits it with one assignment.
  * Memory comes from calloc, not from the GC's allocator: no operation here can run the GC, which itself deletes (sweep)
  * and re-keys (compaction) entries.
@@ -36,6 +39,7 @@ struct fields_table {
     void *memory;                       /* what calloc returned */
     unsigned int bits;
     size_t used;                        /* lines that have a group */
+    VALUE last_owner, last_fields;      /* 0: nobody has asked yet */
 };
 
 STATIC_ASSERT(fields_line_in_half_a_cache_line, sizeof(struct fields_line) == 32);
@@ -54,7 +58,7 @@ fields_table_init(struct fields_table *table, unsigned int bits)
     if (!memory) rb_memerror();
 
     uintptr_t aligned = ((uintptr_t)memory + FIELDS_LINE_ALIGN - 1) & ~(uintptr_t)(FIELDS_LINE_ALIGN - 1);
-    *table = (struct fields_table){ (struct fields_line *)aligned, memory, bits, 0 };
+    *table = (struct fields_table){ .lines = (struct fields_line *)aligned, .memory = memory, .bits = bits };
 }
 
 static void
@@ -112,11 +116,22 @@ fields_table_cell(const struct fields_table *table, VALUE owner)
     return line->group ? fields_line_cell(line, owner) : NULL;
 }
 
+/* Once, for an owner who is not the next one to be asked for: the GC goes from one to the other. */
 static inline VALUE
-fields_table_get(const struct fields_table *table, VALUE owner)
+fields_table_peek(const struct fields_table *table, VALUE owner)
 {
     const VALUE *cell = fields_table_cell(table, owner);
     return cell ? fields_cell_value(*cell) : 0;
+}
+
+static inline VALUE
+fields_table_get(struct fields_table *table, VALUE owner)
+{
+    if (table->last_owner != owner) {
+        table->last_fields = fields_table_peek(table, owner);
+        table->last_owner = owner;
+    }
+    return table->last_fields;
 }
 
 static inline bool
@@ -155,8 +170,7 @@ fields_table_rebuild(struct fields_table *table)
     *table = fresh;
 }
 
-/* What delete would have returned. */
-static VALUE
+static void
 fields_table_set(struct fields_table *table, VALUE owner, VALUE fields_obj)
 {
     uintptr_t group = fields_table_group(owner);
@@ -170,9 +184,9 @@ fields_table_set(struct fields_table *table, VALUE owner, VALUE fields_obj)
         line->group = group;
         table->used++;
     }
-    VALUE *cell = fields_line_cell(line, owner), before = fields_cell_value(*cell);
-    *cell = fields_cell_make(owner, fields_obj);
-    return before;
+    *fields_line_cell(line, owner) = fields_cell_make(owner, fields_obj);
+    table->last_owner = owner;
+    table->last_fields = fields_obj;
 }
 
 /* The fields object that owner had, or 0. */
@@ -185,6 +199,7 @@ fields_table_delete(struct fields_table *table, VALUE owner)
         fields_obj = fields_cell_value(*cell);
         *cell = 0;
     }
+    if (table->last_owner == owner) table->last_fields = 0;
     return fields_obj;
 }
 

@@ -132,30 +132,21 @@ fields_forget_owner(VALUE obj)
     owner_set_shape(obj, RB_OBJ_FROZEN_RAW(obj) ? SPECIAL_CONST_SHAPE_ID : ROOT_SHAPE_ID);
 }
 
-/* During a sweep, too: looks at nothing but the owner and the table. What it returns can be gone there. */
-static VALUE
+/* During a sweep, too: looks at nothing but the owner and the table. */
+static void
 fields_unlink(VALUE obj)
 {
-    VALUE fields_obj;
-
     RB_VM_LOCK_ENTER();
-    fields_obj = fields_table_delete(&generic_fields_tbl, obj);
+    fields_table_delete(&generic_fields_tbl, obj);
     RB_VM_LOCK_LEAVE();
     fields_forget_owner(obj);
-    return fields_obj;
-}
-
-static inline void
-fields_mark_replaced(VALUE fields_obj)
-{
-    if (fields_obj) RB_FL_SET_RAW(fields_obj, IMEMO_FIELDS_REPLACED);
 }
 
 static void
 fields_link(VALUE obj, VALUE fields_obj)
 {
     RB_VM_LOCK_ENTER();
-    fields_mark_replaced(fields_table_set(&generic_fields_tbl, obj, fields_obj));
+    fields_table_set(&generic_fields_tbl, obj, fields_obj);
     RB_VM_LOCK_LEAVE();
     FL_SET_RAW(obj, FL_EXIVAR);
     RB_OBJ_WRITTEN(obj, Qundef, fields_obj);
@@ -167,7 +158,7 @@ rb_obj_set_fields_no_ractor_check(VALUE obj, VALUE fields_obj, VALUE original_fi
     RUBY_ASSERT(generic_owner_p(obj));
 
     if (!fields_obj) {
-        fields_mark_replaced(fields_unlink(obj));
+        fields_unlink(obj);
         return;
     }
     if (fields_obj != original_fields_obj) fields_link(obj, fields_obj);
@@ -205,17 +196,24 @@ rb_fields_verify(VALUE obj)
 
 /* ---- what the GC asks about an owner -------------------------------------------------------------------------- */
 
+static VALUE
+fields_tbl_peek(VALUE owner)
+{
+    ASSERT_vm_locking();
+    return fields_table_peek(&generic_fields_tbl, owner);
+}
+
 void
 rb_mark_generic_ivar(VALUE obj)
 {
-    VALUE fields_obj = fields_tbl_lookup_serial(obj);
+    VALUE fields_obj = fields_tbl_peek(obj);
     if (fields_obj) rb_gc_mark_movable(fields_obj);
 }
 
 void
 rb_ref_update_generic_ivar(VALUE obj)
 {
-    VALUE fields_obj = fields_tbl_lookup_serial(obj);
+    VALUE fields_obj = fields_tbl_peek(obj);
     if (fields_obj) fields_table_set(&generic_fields_tbl, obj, rb_gc_location(fields_obj));
 }
 
@@ -261,16 +259,7 @@ rb_fields_tbl_foreach_weak(fields_weak_func *keep, fields_weak_update_func *upda
 void
 rb_free_generic_ivar(VALUE obj)
 {
-    if (!FL_TEST_RAW(obj, FL_EXIVAR)) return;
-
-    VALUE fields_obj = fields_unlink(obj);
-    if (!rb_during_gc()) fields_mark_replaced(fields_obj);      /* C may call this for an object that lives on, or in a free function */
-}
-
-void
-rb_fields_owner_swept(VALUE obj)
-{
-    fields_unlink(obj);
+    if (FL_TEST_RAW(obj, FL_EXIVAR)) fields_unlink(obj);
 }
 
 /* While the GC runs (its checks ask dead owners, too) the fields object can be gone before its owner. */
@@ -385,11 +374,10 @@ rb_ivar_count(VALUE obj)
 #define FIELD_WALK_MAX 64
 
 struct field_walk {
-    VALUE held;                     /* the fields object of a generic owner at the beginning, or 0; if buffered, a tmpbuf with all names */
+    VALUE buffer;                   /* a tmpbuf with all names; or 0, and */
     ID few[FIELD_WALK_FEW];         /* the names from i / FIELD_WALK_FEW * FIELD_WALK_FEW on. 0: a field without a value */
     ID id;                          /* of the field whose turn it is */
     shape_id_t began;               /* the shape at the beginning */
-    bool buffered;
 };
 
 struct field_walk_start {           /* in two registers, and not on the stack */
@@ -424,33 +412,20 @@ field_names_append(st_data_t id, st_data_t val, st_data_t cursor)
     return ST_CONTINUE;
 }
 
-/* As field_store_locate for no field in particular. *held = the fields object of a generic owner, else 0. */
-static inline struct field_store
-field_store_hold(VALUE obj, VALUE *held)
-{
-    struct field_store store;
-
-    *held = 0;
-    if (!generic_owner_p(obj)) return field_store_locate(obj, 0);
-    *held = rb_obj_fields_no_ractor_check(obj);
-    store.shape_id = rb_fields_view(*held, &store.values);
-    return store;
-}
-
 /*
  * The names go to *ids, which has this much room; or all of them to a new *buffer, where *ids points then. With
  * few_at_once, what fits is enough unless there are FIELD_WALK_MAX. Returns where the fields are.
  */
 static inline struct field_store
-field_names_read(VALUE obj, ID **ids, st_index_t room, bool few_at_once, VALUE *buffer, VALUE *held)
+field_names_read(VALUE obj, ID **ids, st_index_t room, bool few_at_once, VALUE *buffer)
 {
-    struct field_store store = field_store_hold(obj, held);
+    struct field_store store = field_store_locate(obj, 0);
     st_index_t len;
 
     while ((len = field_store_len(store)) > room && (!few_at_once || len > FIELD_WALK_MAX || field_store_complex_p(store))) {
         *ids = rb_alloc_tmp_buffer_with_count(buffer, sizeof(ID) * len, len);
         room = len;
-        store = field_store_hold(obj, held);    /* the allocation can have moved the fields; another ractor may add some to a class */
+        store = field_store_locate(obj, 0);     /* the allocation can have moved the fields; another ractor may add some to a class */
     }
     if (field_store_complex_p(store)) {
         ID *cursor = *ids;
@@ -467,12 +442,11 @@ field_walk_begin(struct field_walk *walk, VALUE obj)
 {
     ID *ids = walk->few;
     VALUE buffer = 0, val;
-    struct field_store store = field_names_read(obj, &ids, FIELD_WALK_FEW, true, &buffer, &walk->held);
+    struct field_store store = field_names_read(obj, &ids, FIELD_WALK_FEW, true, &buffer);
     st_index_t len = field_store_len(store);
 
+    walk->buffer = buffer;
     walk->began = store.shape_id;
-    walk->buffered = buffer != 0;
-    if (buffer) walk->held = buffer;
     if (len == 0) return (struct field_walk_start){ 0, Qundef };
 
     walk->id = ids[0];
@@ -481,25 +455,12 @@ field_walk_begin(struct field_walk *walk, VALUE obj)
     return (struct field_walk_start){ len, val };
 }
 
-/* Where the object's fields are by now. Those of the beginning still are its own, unless one of the flags asks for a look. */
-static inline struct field_store
-field_walk_store(const struct field_walk *walk, VALUE obj)
-{
-    struct field_store store;
-
-    if (!walk->held || walk->buffered || !FL_TEST_RAW(obj, FL_EXIVAR) || FL_TEST_RAW(walk->held, IMEMO_FIELDS_REPLACED)) {
-        return field_store_locate(obj, 0);
-    }
-    store.shape_id = rb_fields_view(walk->held, &store.values);
-    return store;
-}
-
 /* The value of field i, not the first, whose turn it is, and which an earlier callback can have changed; undef when it is gone. */
 static VALUE
 field_walk_value(struct field_walk *walk, VALUE obj, st_index_t i)
 {
-    if (walk->buffered) {
-        walk->id = (ID)((const rb_imemo_tmpbuf_t *)walk->held)->ptr[i];
+    if (walk->buffer) {
+        walk->id = (ID)((const rb_imemo_tmpbuf_t *)walk->buffer)->ptr[i];
     }
     else {
         if (i % FIELD_WALK_FEW == 0) field_names_of_shape(walk->began, NULL, walk->few, i, FIELD_WALK_FEW);
@@ -507,7 +468,7 @@ field_walk_value(struct field_walk *walk, VALUE obj, st_index_t i)
     }
     if (!walk->id) return Qundef;
 
-    struct field_store now = field_walk_store(walk, obj);
+    struct field_store now = field_store_locate(obj, 0);
     if (now.shape_id == walk->began && !field_store_complex_p(now)) return rb_fields_load(&now.values[i]);
     return field_store_get(now, walk->id, Qundef);
 }
@@ -534,8 +495,8 @@ static void
 fields_each_name(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
 {
     ID names[FIELD_WALK_MAX], *ids = names;
-    VALUE buffer = 0, held;
-    st_index_t len = field_store_len(field_names_read(obj, &ids, FIELD_WALK_MAX, false, &buffer, &held));
+    VALUE buffer = 0;
+    st_index_t len = field_store_len(field_names_read(obj, &ids, FIELD_WALK_MAX, false, &buffer));
 
     for (st_index_t i = 0; i < len; i++) {
         if (ids[i] && func(ids[i], Qnil, arg) == ST_STOP) break;
@@ -772,12 +733,12 @@ rb_copy_generic_ivar(VALUE clone, VALUE obj)
     rb_obj_set_fields_no_ractor_check(clone, copy, 0);
 }
 
-/* Ractor#send(move: true): the fields object changes hands as it is. A walk over the old owner, which can get others, is told. */
+/* Ractor#send(move: true): the fields object changes hands as it is. */
 void
 rb_replace_generic_ivar(VALUE clone, VALUE obj)
 {
     rb_obj_set_fields_no_ractor_check(clone, rb_obj_fields_no_ractor_check(obj), 0);
-    fields_mark_replaced(fields_unlink(obj));
+    fields_unlink(obj);
 }
 
 /* ---- classes and modules -------------------------------------------------------------------------------------- */

@@ -53,7 +53,6 @@
 #endif
 
 #define IMEMO_FIELDS_EXTERNAL IMEMO_FL_USER0
-#define IMEMO_FIELDS_REPLACED IMEMO_FL_USER1        /* has stopped being the one of a generic owner, once */
 
 struct rb_fields {
     struct RBasic basic;                /* basic.klass is 0, as in other imemos */
@@ -131,9 +130,6 @@ void rb_ivar_foreach_name(VALUE obj, int (*func)(ID name, VALUE nil, st_data_t a
 
 /** Bytes of a fields object and what it owns, for its owner's account; 0 without one, and while the GC runs. */
 size_t rb_fields_memsize_of(VALUE fields_obj);
-
-/** gc.c: the generic owner @p obj is being freed. Its fields object, which may be gone already, is not touched. */
-void rb_fields_owner_swept(VALUE obj);
 
 /** gc.c, for a modular GC: asks @p keep about each owner (ST_CONTINUE, ST_DELETE, or ST_REPLACE: @p update has its new address). */
 typedef int fields_weak_func(VALUE owner, void *data);

@@ -1,6 +1,5 @@
-// The flag that says "has generic instance variables" changes with the side table, in variable.c, and not beside it; the
-// sweep of an owner leaves its fields object alone, which C's rb_free_generic_ivar does not; and the weak walk of a
-// modular GC over that table is variable.c's.
+// The flag that says "has generic instance variables" changes with the side table, in variable.c, and not beside it; and
+// the weak walk of a modular GC over that table is variable.c's.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
@@ -8,7 +7,6 @@
 // Expect: rb_generic_ivtbl_get 2
 // Retire: vm_weak_table_gen_ivar_foreach
 // After: FL_EXIVAR 4
-// After: rb_fields_owner_swept 1
 // After: rb_fields_tbl_foreach_weak 1
 // Gone: rb_generic_ivtbl_get generic_iv_tbl
 
@@ -22,20 +20,8 @@ rb_gc_obj_free_vm_weak_references(...)
   ...>
 }
 
-@sweep@
-typedef VALUE;
-expression obj;
-@@
-rb_gc_obj_free_vm_weak_references(...)
-{
-  <...
-- rb_free_generic_ivar((VALUE)obj);
-+ rb_fields_owner_swept(obj);
-  ...>
-}
-
 @retire@
-typedef st_data_t, st_table;
+typedef VALUE, st_data_t, st_table;
 @@
 - static int vm_weak_table_gen_ivar_foreach(st_data_t key, st_data_t value, st_data_t data, int error) { ... }
 

@@ -160,7 +160,7 @@ class TestFieldWalks < Test::Unit::TestCase
     end
   end
 
-  # A walk keeps the fields object it began with; when the owner has another by then, with the same shape or not, that one counts.
+  # The owner can have another fields object in the middle of a walk, with the same shape or not: that one counts.
   def test_fields_that_are_replaced_during_a_walk
     compile(OWN, "field_walks", UNDEF) do |file|
       assert_equal("right\n" * 10, said(OWN, "-r", file, "-r", "#{__dir__}/fields_tools.rb", "-e", <<~'RUBY'))

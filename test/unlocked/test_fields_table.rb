@@ -62,7 +62,7 @@ class TestFieldsTable < Test::Unit::TestCase
         size_t live = 0, found = 0;
         for (int i = 0; i < OWNERS; i++) {
             VALUE have = fields_table_get(&table, owners[i]);
-            if (have != fields[i]) { printf("%s: owner %d has %lx, not %lx\n", what, i, have, fields[i]); exit(1); }
+            if (have != fields[i] || fields_table_get(&table, owners[i]) != have || fields_table_peek(&table, owners[i]) != have) { printf("%s: owner %d has %lx, not %lx\n", what, i, have, fields[i]); exit(1); }
             live += fields[i] != 0;
         }
         for (size_t n = 0; n < fields_table_lines(&table); n++) {
@@ -118,9 +118,11 @@ class TestFieldsTable < Test::Unit::TestCase
             while (some--) {
                 int i = (int)random_below(OWNERS);
                 VALUE fields_obj = random_below(4) ? (1 + random_below(1UL << 30)) << 3 : 0;
+                if (random_below(2)) fields_table_get(&table, owners[random_below(2) ? i : random_below(OWNERS)]);
                 if (fields_obj) fields_table_set(&table, owners[i], fields_obj);
                 else if (fields_table_delete(&table, owners[i]) != fields[i]) { printf("delete: not what %d had\n", i); exit(1); }
                 fields[i] = fields_obj;
+                if (fields_table_get(&table, owners[i]) != fields_obj) { printf("the last owner, %d, has not what was written\n", i); exit(1); }
             }
             size_t live = check("after writing");
             if (live > most) most = live;
