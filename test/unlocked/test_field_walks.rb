@@ -267,6 +267,7 @@ class TestFieldWalks < Test::Unit::TestCase
 
   # The slot of a dead owner's fields can have another object by the time that a free function lets go of them.
   def test_a_free_function_that_frees_the_fields_of_another_object
+    omit "AddressSanitizer poisons the dead owner, which the free function names" if MODE == "asan"
     compile(OWN, "forget", FORGET) do |file|
       assert_equal("right", said(OWN, "-r", file, "-e", <<~'RUBY'))
         GC.start
