@@ -21,6 +21,7 @@
  */
 #include <stdint.h>
 #include <stdlib.h>
+#include "internal/fields_atomic.h"
 
 #define FIELDS_TABLE_SLOT 40            /* no two objects are closer; what a slot's size is beyond that does not matter */
 #define FIELDS_LINE_CELLS 3
@@ -39,7 +40,7 @@ struct fields_table {
     void *memory;                       /* what calloc returned */
     unsigned int bits;
     size_t used;                        /* lines that have a group */
-    VALUE last_owner, last_fields;      /* 0: nobody has asked yet */
+    VALUE last_owner, last_fields;      /* 0: nobody has asked for one */
 };
 
 STATIC_ASSERT(fields_line_in_half_a_cache_line, sizeof(struct fields_line) == 32);
@@ -116,7 +117,7 @@ fields_table_cell(const struct fields_table *table, VALUE owner)
     return line->group ? fields_line_cell(line, owner) : NULL;
 }
 
-/* Once, for an owner who is not the next one to be asked for: the GC goes from one to the other. */
+/* Writes nothing: workers of a modular GC may ask at the same time, and the GC asks for each owner once. */
 static inline VALUE
 fields_table_peek(const struct fields_table *table, VALUE owner)
 {
@@ -124,13 +125,19 @@ fields_table_peek(const struct fields_table *table, VALUE owner)
     return cell ? fields_cell_value(*cell) : 0;
 }
 
+/* In this order: a forked child may take over what another thread has half done. */
+static inline void
+fields_table_remember(struct fields_table *table, VALUE owner, VALUE fields_obj)
+{
+    rb_fields_store(&table->last_owner, 0);
+    rb_fields_store(&table->last_fields, fields_obj);
+    rb_fields_store(&table->last_owner, owner);
+}
+
 static inline VALUE
 fields_table_get(struct fields_table *table, VALUE owner)
 {
-    if (table->last_owner != owner) {
-        table->last_fields = fields_table_peek(table, owner);
-        table->last_owner = owner;
-    }
+    if (table->last_owner != owner) fields_table_remember(table, owner, fields_table_peek(table, owner));
     return table->last_fields;
 }
 
@@ -185,8 +192,15 @@ fields_table_set(struct fields_table *table, VALUE owner, VALUE fields_obj)
         table->used++;
     }
     *fields_line_cell(line, owner) = fields_cell_make(owner, fields_obj);
-    table->last_owner = owner;
-    table->last_fields = fields_obj;
+    fields_table_remember(table, owner, fields_obj);
+}
+
+/* Another fields object for an owner that has one. Writes nothing that belongs to other owners: the GC does this for all of them. */
+static inline void
+fields_table_replace(struct fields_table *table, VALUE owner, VALUE fields_obj)
+{
+    *fields_table_cell(table, owner) = fields_cell_make(owner, fields_obj);
+    if (table->last_owner == owner) table->last_fields = fields_obj;
 }
 
 /* The fields object that owner had, or 0. */

@@ -214,7 +214,7 @@ void
 rb_ref_update_generic_ivar(VALUE obj)
 {
     VALUE fields_obj = fields_tbl_peek(obj);
-    if (fields_obj) fields_table_set(&generic_fields_tbl, obj, rb_gc_location(fields_obj));
+    if (fields_obj) fields_table_replace(&generic_fields_tbl, obj, rb_gc_location(fields_obj));
 }
 
 void
@@ -260,6 +260,17 @@ void
 rb_free_generic_ivar(VALUE obj)
 {
     if (FL_TEST_RAW(obj, FL_EXIVAR)) fields_unlink(obj);
+}
+
+void
+rb_fields_owner_dying(VALUE obj)
+{
+    if (class_owner_p(obj)) {
+        RCLASS_EXT(obj)->fields_obj = 0;
+    }
+    else if (generic_owner_p(obj)) {
+        rb_free_generic_ivar(obj);
+    }
 }
 
 /* While the GC runs (its checks ask dead owners, too) the fields object can be gone before its owner. */

@@ -131,6 +131,9 @@ void rb_ivar_foreach_name(VALUE obj, int (*func)(ID name, VALUE nil, st_data_t a
 /** Bytes of a fields object and what it owns, for its owner's account; 0 without one, and while the GC runs. */
 size_t rb_fields_memsize_of(VALUE fields_obj);
 
+/** gc.c, before a hook hears that the sweep has come to @p obj: its fields object, which may be gone already, is not to be found any more. */
+void rb_fields_owner_dying(VALUE obj);
+
 /** gc.c, for a modular GC: asks @p keep about each owner (ST_CONTINUE, ST_DELETE, or ST_REPLACE: @p update has its new address). */
 typedef int fields_weak_func(VALUE owner, void *data);
 typedef int fields_weak_update_func(VALUE *owner, void *data);

@@ -1,5 +1,6 @@
-// The flag that says "has generic instance variables" changes with the side table, in variable.c, and not beside it; and
-// the weak walk of a modular GC over that table is variable.c's.
+// The flag that says "has generic instance variables" changes with the side table, in variable.c, and not beside it; a hook that
+// hears of a swept object finds no fields, which may have been swept before; and the weak walk of a modular GC over that
+// table is variable.c's.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
@@ -7,6 +8,7 @@
 // Expect: rb_generic_ivtbl_get 2
 // Retire: vm_weak_table_gen_ivar_foreach
 // After: FL_EXIVAR 4
+// After: rb_fields_owner_dying 1
 // After: rb_fields_tbl_foreach_weak 1
 // Gone: rb_generic_ivtbl_get generic_iv_tbl
 
@@ -20,8 +22,29 @@ rb_gc_obj_free_vm_weak_references(...)
   ...>
 }
 
+@told@
+@@
+rb_gc_event_hook(...)
+{
+  <+...
+  rb_fields_owner_dying(...)
+  ...+>
+}
+
+@tell depends on !told@
+typedef VALUE, rb_event_flag_t, rb_execution_context_t;
+identifier obj, event, ec;
+@@
+rb_gc_event_hook(VALUE obj, rb_event_flag_t event)
+{
+  ...
++ if (event == RUBY_INTERNAL_EVENT_FREEOBJ) rb_fields_owner_dying(obj);
+  rb_execution_context_t *ec = GET_EC();
+  ...
+}
+
 @retire@
-typedef VALUE, st_data_t, st_table;
+typedef st_data_t, st_table;
 @@
 - static int vm_weak_table_gen_ivar_foreach(st_data_t key, st_data_t value, st_data_t data, int error) { ... }
 

@@ -120,4 +120,67 @@ class TestAllocationHooks < Test::Unit::TestCase
       each_allocation(:@hook, "h", right) { |owner, _| owner.instance_variables }
     RUBY
   end
+
+  LAST_LOOK = <<~'C'
+    #include <ruby.h>
+    #include <ruby/debug.h>
+    static long looked, found;
+    static ID name;
+    static int
+    count(ID id, VALUE value, st_data_t ignored)
+    {
+        found++;
+        return ST_CONTINUE;
+    }
+    static void
+    swept(VALUE event, void *ignored)
+    {
+        VALUE owner = rb_tracearg_object(rb_tracearg_from_tracepoint(event));
+        if (!RB_TYPE_P(owner, T_ARRAY) && !RB_TYPE_P(owner, T_STRING) && !RB_TYPE_P(owner, T_CLASS)) return;
+        looked++;
+        found += RTEST(rb_ivar_defined(owner, name)) + rb_ivar_count(owner) + !NIL_P(rb_ivar_get(owner, name));
+        rb_ivar_foreach(owner, count, 0);
+    }
+    static VALUE
+    look(VALUE self)
+    {
+        VALUE hook = rb_tracepoint_new(0, RUBY_INTERNAL_EVENT_FREEOBJ, swept, 0);
+        rb_gc_register_mark_object(hook);
+        rb_tracepoint_enable(hook);
+        return hook;
+    }
+    static VALUE
+    seen(VALUE self)
+    {
+        return rb_assoc_new(LONG2NUM(looked), LONG2NUM(found));
+    }
+    void
+    Init_last_look(void)
+    {
+        name = rb_intern("@v0");
+        rb_define_global_function("look", look, 0);
+        rb_define_global_function("seen", seen, 0);
+    }
+  C
+
+  # The sweep can come to the fields before it comes to their owner, so a hook for it finds none.
+  def test_a_hook_of_the_sweep_finds_no_fields
+    compile(OWN, "last_look", LAST_LOOK) do |file|
+      out, status = Open3.capture2e(CLEAN, OWN, "-W0", "--disable-gems", "-r", file, "-e", <<~'RUBY')
+        look
+        8.times do |round|
+          20_000.times { |i| (i.odd? ? [i] : +"s").then { |owner| (round * 3 + 1).times { |j| owner.instance_variable_set(:"@v#{j}", i) } } }
+          500.times { Class.new { 3.times { |j| instance_variable_set(:"@v#{j}", j) } } }
+          GC.start
+          20_000.times { +"another" }
+        end
+        looked, found = seen
+        puts looked, found
+      RUBY
+      assert_predicate(status, :success?, out.lines.last(5).join)
+      looked, found = out.split.map(&:to_i)
+      assert_operator(looked, :>, 100_000)
+      assert_equal(0, found)
+    end
+  end
 end

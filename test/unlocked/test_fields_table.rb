@@ -119,7 +119,8 @@ class TestFieldsTable < Test::Unit::TestCase
                 int i = (int)random_below(OWNERS);
                 VALUE fields_obj = random_below(4) ? (1 + random_below(1UL << 30)) << 3 : 0;
                 if (random_below(2)) fields_table_get(&table, owners[random_below(2) ? i : random_below(OWNERS)]);
-                if (fields_obj) fields_table_set(&table, owners[i], fields_obj);
+                if (fields_obj && fields[i] && random_below(2)) fields_table_replace(&table, owners[i], fields_obj);
+                else if (fields_obj) fields_table_set(&table, owners[i], fields_obj);
                 else if (fields_table_delete(&table, owners[i]) != fields[i]) { printf("delete: not what %d had\n", i); exit(1); }
                 fields[i] = fields_obj;
                 if (fields_table_get(&table, owners[i]) != fields_obj) { printf("the last owner, %d, has not what was written\n", i); exit(1); }
