@@ -32,8 +32,7 @@
  * alone can see the owner and the layout stays: then the values close up in place, in a slot of the next larger size at most.
  *
  * Lock: the side table (fields_table.h) is read and written under the VM lock, which the accessors take once there are several
- * ractors. Idea:
- * doc/fields.md.
+ * ractors. Idea: doc/fields.md.
  */
 #include "ruby/internal/config.h"
 #include <stddef.h>

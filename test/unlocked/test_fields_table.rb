@@ -62,7 +62,8 @@ class TestFieldsTable < Test::Unit::TestCase
         size_t live = 0, found = 0;
         for (int i = 0; i < OWNERS; i++) {
             VALUE have = fields_table_get(&table, owners[i]);
-            if (have != fields[i] || fields_table_get(&table, owners[i]) != have || fields_table_peek(&table, owners[i]) != have) { printf("%s: owner %d has %lx, not %lx\n", what, i, have, fields[i]); exit(1); }
+            VALUE again = fields_table_get(&table, owners[i]), beside = fields_table_peek(&table, owners[i]);
+            if (have != fields[i] || again != have || beside != have) { printf("%s: owner %d has %lx, not %lx\n", what, i, have, fields[i]); exit(1); }
             live += fields[i] != 0;
         }
         for (size_t n = 0; n < fields_table_lines(&table); n++) {
