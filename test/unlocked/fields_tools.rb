@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 # What the tests of fields objects share; loaded into the Ruby that is tested (-r).
 require "objspace"
+require_relative "at_length"
 
 def read(owner, range) = range.map { |i| owner.instance_variable_get(:"@f#{i}") }
 def names(range) = range.map { |i| :"@f#{i}" }

@@ -198,6 +198,9 @@ class TestClassFieldsRactors < Test::Unit::TestCase
 
   def test_stress_under_gc_stress_with_tables = run_stress("8", "2", "stress", "complex")
 
+  # A broken one runs until ThreadSanitizer reports it, or a value is wrong.
+  AT_FIRST_REPORT = {"TSAN_OPTIONS" => "halt_on_error=1"}.freeze
+
   # A to H under ThreadSanitizer, with the fork's own memory operations, and with each letter broken
   # on purpose.
   def test_protocol_under_thread_sanitizer
@@ -212,12 +215,14 @@ class TestClassFieldsRactors < Test::Unit::TestCase
       omit("no ThreadSanitizer here: #{output.lines.first}") unless built
       # Its memory map needs addresses that randomization takes now and then.
       fixed = system("setarch", "-R", "true", err: File::NULL) ? ["setarch", "-R"] : []
-      sane = IO.popen([*fixed, program, "none", err: %i[child out]], &:read)
+      rounds = AtLength.of(20_000)
+      sane = IO.popen([*fixed, program, "none", rounds.to_s, err: %i[child out]], &:read)
       unmapped = sane.include?("unexpected memory mapping")
       omit("ThreadSanitizer does not run here: #{sane.lines.first}") if unmapped
       assert_equal(["0 wrong\n", true], [sane, $?.success?])
       %w[publish append ordered].each do |broken|
-        text = IO.popen([*fixed, program, broken, err: %i[child out]], &:read)
+        text = IO.popen([AT_FIRST_REPORT, *fixed, program, broken, (rounds * 50).to_s,
+                         err: %i[child out]], &:read)
         assert_match(/WARNING: ThreadSanitizer|[1-9]\d* wrong/, text, broken)
       end
     end

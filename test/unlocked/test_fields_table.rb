@@ -3,6 +3,7 @@ require "test/unit"
 require "tmpdir"
 require "open3"
 require "rbconfig"
+require_relative "at_length"
 
 # The side table alone (fields_table.h), against a plain array of what it should hold. Only a
 # modular GC of its own kind (MMTk) asks the VM for the walk that drops and moves owners; here it
@@ -21,11 +22,12 @@ class TestFieldsTable < Test::Unit::TestCase
     #define rb_memerror abort
     #include "fields_table.h"
 
-    enum { OWNERS = 6000, ROUNDS = 60 };
+    enum { OWNERS = 6000 };
     static VALUE owners[OWNERS], fields[OWNERS];       /* 0: no entry */
     static struct fields_table table;
     static unsigned long state;
     static size_t stride;
+    static int rounds;
 
     /* Says what is wrong, and ends the program. */
     #define fail(...) (printf(__VA_ARGS__), exit(1))
@@ -123,10 +125,11 @@ class TestFieldsTable < Test::Unit::TestCase
     {
         stride = strtoul(argv[1], NULL, 10);
         state = stride;
+        rounds = atoi(argv[2]);
         size_t most = 0;
         place_owners();
         fields_table_init(&table, FIELDS_TABLE_MIN_BITS);
-        for (int round = 0; round < ROUNDS; round++) {
+        for (int round = 0; round < rounds; round++) {
             unsigned long some = 1 + random_below(3 * OWNERS);
             while (some--) {
                 int i = (int)random_below(OWNERS);
@@ -163,8 +166,10 @@ class TestFieldsTable < Test::Unit::TestCase
                "-o", "#{folder}/harness", "#{folder}/harness.c"]
       out, status = Open3.capture2e(*words)
       assert_predicate(status, :success?, out)
+      rounds = AtLength.of(10)
       [40, 48, 56, 64, 80, 640].each do |stride|
-        out, status = Open3.capture2e("#{folder}/harness", stride.to_s)
+        words = ["timeout", AtLength.of(60).to_s, "#{folder}/harness", stride.to_s, rounds.to_s]
+        out, status = Open3.capture2e(*words)
         assert_predicate(status, :success?, "#{stride}: #{out}")
         assert_operator(out.to_i, :>, 3_000, "too few entries to say something")
       end
