@@ -403,6 +403,46 @@ class PrepareTest(unittest.TestCase):
         self.write_fork("base.c", "int mine;\n")
         self.assert_fails("base.c has the name of a CRuby file but does not include base/base.c")
 
+    def write_rooms(self):
+        """A tree in which every file stands in its room."""
+        self.write_fork("base.c", 'int more(void);\n#include "base/base.c"\n#include "unlocked/more.c"\n')
+        self.write_fork("other.c", '#include "base/other.c"\n/* #include "unlocked/more.c" */\n')
+        self.write_fork("unlocked/more.c", '#include "internal/more.h"\nint\nmore(void)\n{\n    return less();\n}\n')
+        self.write_fork("internal/more.h", "static inline int less(void) { return 0; }\n")
+
+    def assert_rooms(self, short, text, *words):
+        """The rooms are told with these words when the file has that text."""
+        self.write_rooms()
+        check = lambda: prepare.check_rooms(prepare.fork_files(self.top), self.pristine)
+        check()
+        self.write_fork(short, text)
+        with self.assertRaises(prepare.Failure) as caught:
+            check()
+        for word in words:
+            self.assertIn(word, str(caught.exception))
+        os.unlink(os.path.join(self.top, short))
+
+    def test_only_wrappers_stand_at_the_top(self):
+        self.assert_rooms("own.c", "int own;\n", "own.c: CRuby has no such file", "unlocked/own.c")
+        self.assert_rooms("own.h", "int own;\n", "own.h: CRuby has no such file", "internal/own.h")
+
+    def test_one_wrapper_includes_a_part_once(self):
+        rest = '#include "base/other.c"\n'
+        self.assert_rooms("unlocked/new.c", "int a;\n", "unlocked/new.c: one wrapper includes a part", "no wrapper")
+        self.assert_rooms("other.c", rest + '# include "unlocked/more.c" // again\n',
+                          "unlocked/more.c: one wrapper", "base.c and other.c include it")
+        self.assert_rooms("base.c", '#include "base/base.c"\n' + '#include "unlocked/more.c"\n' * 2,
+                          "unlocked/more.c: one wrapper", "base.c and base.c include it")
+        self.assert_rooms("base.c", '#include "base/base.c"\n// #include "unlocked/more.c"\n', "no wrapper includes it")
+        for short, name in (("internal/new.h", "../unlocked/more.c"), ("unlocked/new.c", "more.c")):
+            self.assert_rooms(short, f'#include "{name}"\n', "unlocked/more.c: only a wrapper", f"{short} is none")
+
+    def test_wrapper_defines_no_function(self):
+        rest = '#include "base/other.c"\n'
+        self.assert_rooms("other.c", rest + "\nstatic int\nown(void)\n{\n    return 0;\n}\n",
+                          "other.c:3: a wrapper defines no function: own")
+        self.assert_rooms("other.c", rest + "int own(a) int a; { return a; }\n", "other.c:2", "a wrapper defines no function")
+
     def test_own_files_come_and_go(self):
         self.write_fork("own.c", "int own;\n")
         self.write_fork("test/unlocked/test_own.rb", "own\n")
