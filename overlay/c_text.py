@@ -108,8 +108,15 @@ def functions(text, where="C text"):
 
 
 def macros(text):
-    """The names that #define gives a meaning."""
-    return re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", code(text), re.M)
+    """The names that #define gives a meaning, those left out that the text takes back by #undef."""
+    bare = code(text)
+    taken_back = re.findall(r"^[ \t]*#[ \t]*undef[ \t]+(\w+)", bare, re.M)
+    return [name for name in re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", bare, re.M) if name not in taken_back]
+
+
+def types(text):
+    """The tags of the structs, unions and enums whose members the text gives."""
+    return re.findall(r"\b(?:struct|union|enum)\s+(\w+)\s*\{", code(text))
 
 
 def includes(text):
@@ -119,5 +126,9 @@ def includes(text):
 
 
 def identifiers(text):
-    """The names that the text uses or declares, those of members left out."""
-    return set(re.findall(r"(?<![\w.])(?<!->)[A-Za-z_]\w*", code(text)))
+    """Each name that the text uses or declares, those of members left out -> its first line."""
+    found = {}
+    for number, line in enumerate(code(text).split("\n"), 1):
+        for name in re.findall(r"(?<![\w.])(?<!->)[A-Za-z_]\w*", line):
+            found.setdefault(name, number)
+    return found

@@ -95,13 +95,18 @@ const char *s = "\\n#include \\"g.h\\"";
 #  define TWO(x) \\
     three(x)
 // #define FOUR
+#define PASSING 1
+#undef PASSING
+struct tagged { int a; } x; struct used *y; enum way
+{ UP };
 four(p->five, p.six, &seven);
 '''
         self.assertEqual(c_text.includes(text), ["a.h", "b/c.h"])
         self.assertEqual(c_text.macros(text), ["ONE", "TWO"])
+        self.assertEqual(c_text.types(text), ["tagged", "way"])
         names = c_text.identifiers(text)
-        self.assertLessEqual({"three", "four", "p", "seven", "TWO"}, names)
-        self.assertFalse({"five", "six", "FOUR", "e", "g"} & names)
+        self.assertLessEqual({"three": 8, "four": 14, "p": 14, "seven": 14, "TWO": 7}.items(), names.items())
+        self.assertFalse({"five", "six", "FOUR", "e", "g"} & set(names))
 
     def test_code_keeps_lines_and_length(self):
         for text in (NO_FUNCTION, FUNCTIONS):
