@@ -3,15 +3,19 @@
 #
 # Reason: behaviour
 # Retire-when: the base keeps generic instance variables in fields objects.
-# Expect: 3
+# Expect: 4
+# Inserts: rb_fields_verify_owner 2
+# Inserts: rb_fields_verify_table 2
 
-# Declared in internal/fields_ref.h, which a GC does not include.
-/^static void gc_verify_internal_consistency\(void \*objspace_ptr\);$/{
-s/;$/; void rb_fields_verify_owner(VALUE obj), rb_fields_verify_table(void);/
-}
+# Declared in internal/fields_ref.h, too, which a GC does not include.
+/^struct verify_internal_consistency_struct \{$/i\
+void rb_fields_verify_owner(VALUE obj);\
+void rb_fields_verify_table(void);
 
 # Each live object.
-s/^( +data->live_object_count\+\+;)$/\1 rb_fields_verify_owner(obj);/
+/^ +data->live_object_count\+\+;$/a\
+                rb_fields_verify_owner(obj);
 
 # The table, at the end.
-s/^( +)(gc_report\(5, objspace, "gc_verify_internal_consistency: OK\\n"\);)$/\1rb_fields_verify_table(); \2/
+/^ +gc_report\(5, objspace, "gc_verify_internal_consistency: OK\\n"\);$/i\
+    rb_fields_verify_table();
