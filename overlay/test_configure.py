@@ -1,16 +1,12 @@
-"""Tests of ./configure up to the point where it fetches: arguments, folders, missing tools; and of how suites are counted."""
+"""Tests of ./configure up to the point where it fetches, of configure.ac beside it, and of overlay/mode."""
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 
-from load_tool import load_tool
-
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(HERE)
-suites = load_tool("suites")
 
 
 class ConfigureTest(unittest.TestCase):
@@ -111,43 +107,6 @@ class ModeTest(unittest.TestCase):
             done = self.mode(room, "debug")
             self.assertEqual((done.returncode, done.stdout), (1, ""))
             self.assertIn("run ./configure first", done.stderr)
-
-
-class CountTest(unittest.TestCase):
-    """Closing lines as the runners print them."""
-
-    def test_test_unit(self):
-        text = "31335 tests, 6035432 assertions, 3 failures, 1 errors, 94 skips\n"
-        self.assertEqual(suites.count_unit(text), (31237, 4, 94))
-        self.assertEqual(suites.count_unit("crashed"), (0, 0, 0))
-
-    def test_mspec(self):
-        text = "3811 files, 33394 examples, 190000 expectations, 2 failures, 9 errors, 1 tagged\n"
-        self.assertEqual(suites.count_spec(text), (33383, 11, 1))
-
-    def test_bootstraptest(self):
-        self.assertEqual(suites.count_boot("PASS all 2005 tests\n"), (2005, 0, 0))
-        self.assertEqual(suites.count_boot("FAIL 2/2005 tests failed\n"), (2003, 2, 0))
-
-    def test_basictest(self):
-        text = "/x/test.rb:path .......OK 23\n/x/test.rb:gc ..FAIL 3\n"
-        self.assertEqual(suites.count_basic(text), (23, 1, 0))
-
-    def test_unittest(self):
-        self.assertEqual(suites.count_python("Ran 9 tests in 1s\n\nFAILED (failures=2, errors=1, skipped=3)\n"), (3, 3, 3))
-
-    def test_suite_that_crashes_or_runs_nothing_fails_the_run(self):
-        with tempfile.TemporaryDirectory() as room:
-            for body, status, words in (("exit 3", 1, "0 passed, 1 failed, 0 skipped"), ("exit 0", 1, "0 passed, 0 failed, 0 skipped"),
-                                        ("echo PASS all 5 tests", 0, "5 passed, 0 failed, 0 skipped")):
-                fake = os.path.join(room, "make")
-                with open(fake, "w", encoding="utf-8") as out:
-                    out.write(f"#!/bin/sh\n{body}\n")
-                os.chmod(fake, 0o755)
-                done = subprocess.run([sys.executable, os.path.join(HERE, "suites"), "--build", room, "--make", fake, "btest"],
-                                      capture_output=True, text=True)
-                self.assertEqual(done.returncode, status, done.stdout + done.stderr)
-                self.assertEqual(done.stdout.strip().splitlines()[-1], words)
 
 
 if __name__ == "__main__":
