@@ -1,5 +1,6 @@
 """Tests of ./configure up to the point where it fetches, of configure.ac beside it, and of overlay/mode."""
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -97,9 +98,65 @@ class ConfigureTest(unittest.TestCase):
                 self.assertTrue(package and what)
 
 
+class AutoconfTest(unittest.TestCase):
+    """configure is written by hand, and configure.ac beside it is for the prepared tree."""
+
+    def test_autoconf_and_autoreconf_leave_the_folder_as_it_is(self):
+        with tempfile.TemporaryDirectory() as room:
+            for name in ("configure", "configure.ac"):
+                shutil.copy2(os.path.join(TOP, name), room)
+            with open(os.path.join(room, "configure"), "rb") as data:
+                before = data.read()
+            for words in (["autoconf"], ["autoconf", "-f"], ["autoreconf"], ["autoreconf", "-fi"]):
+                done = subprocess.run(words, cwd=room, capture_output=True, text=True)
+                self.assertNotEqual(done.returncode, 0, words)
+                self.assertEqual(sorted(os.listdir(room)), ["configure", "configure.ac"], words)
+                with open(os.path.join(room, "configure"), "rb") as data:
+                    self.assertEqual(data.read(), before, words)
+                if words[0] == "autoconf" or shutil.which("aclocal"):
+                    self.assertIn("configure is written by hand", done.stderr)
+
+
 class ModeTest(unittest.TestCase):
     def mode(self, *args):
         return subprocess.run([os.path.join(HERE, "mode"), *args], capture_output=True, text=True)
+
+    def stock_arguments(self, room, args, align):
+        """What overlay/mode gives to the configure of the untouched base."""
+        def write(short, text):
+            path = os.path.join(room, short)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "w", encoding="utf-8") as out:
+                out.write(text)
+            os.chmod(path, 0o755)
+
+        write("pristine/ruby-9.9.9/configure", "#!/bin/sh\nfor arg; do echo \"<$arg>\"; done\n")
+        write("pristine/ruby-9.9.9.verified", "seal\n")
+        write("base", "version 9.9.9\n")
+        write("config.args", args)
+        write("obj/config.status", f'S["XCFLAGS_ALIGN"]="{align}"\nS["XCFLAGS"]="-DX {align}"\n')
+        write("true-make", "#!/bin/sh\n")
+        done = subprocess.run([os.path.join(HERE, "mode"), room, "stock"], capture_output=True,
+                              text=True, env=dict(os.environ, MAKE=os.path.join(room, "true-make")))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        with open(os.path.join(room, "stock/obj/configure.log"), encoding="utf-8") as log:
+            return re.findall(r"<(.*)>", log.read())
+
+    def test_stock_gets_the_alignment_that_the_compiler_takes(self):
+        flag = "-falign-functions=64"
+        for args, align, want in (
+                ("", flag, [f"XCFLAGS={flag}"]),
+                ("", "", []),
+                ("'XCFLAGS=-g0 -DY' ", flag, [f"XCFLAGS=-g0 -DY {flag}"]),
+                ("'XCFLAGS=-g0' ", "", ["XCFLAGS=-g0"]),
+                ("'cflags=-O1' 'CC=gcc' ", flag, ["CC=gcc", "cflags=-O1", f"XCFLAGS={flag}"])):
+            with self.subTest(args=args, align=align), tempfile.TemporaryDirectory() as room:
+                got = self.stock_arguments(room, args, align)
+                self.assertEqual(sorted(got), sorted([*want, "--with-baseruby=no"]))
+
+    def test_fork_decides_the_alignment_under_the_name_that_stock_reads(self):
+        with open(os.path.join(TOP, "configure.ac"), encoding="utf-8") as text:
+            self.assertIn("AC_SUBST([XCFLAGS_ALIGN], [-falign-functions=64])", text.read())
 
     def test_unknown_mode_and_unconfigured_build(self):
         with tempfile.TemporaryDirectory() as room:
