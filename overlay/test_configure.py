@@ -1,4 +1,4 @@
-"""Tests of ./configure up to the point where it fetches, of configure.ac beside it, and of overlay/mode."""
+"""Tests of ./configure up to where it fetches, of configure.ac beside it, and of overlay/mode."""
 import os
 import re
 import shutil
@@ -16,7 +16,8 @@ class ConfigureTest(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.room)
 
     def configure(self, *args, cwd=None, top=TOP, **env):
-        return subprocess.run([os.path.join(top, "configure"), *args], cwd=cwd or self.room, capture_output=True, text=True,
+        return subprocess.run([os.path.join(top, "configure"), *args], cwd=cwd or self.room,
+                              capture_output=True, text=True,
                               env={"PATH": os.environ["PATH"], "HOME": self.room, **env})
 
     def assert_refused(self, done, *words):
@@ -49,7 +50,9 @@ class ConfigureTest(unittest.TestCase):
         line = [l for l in done.stderr.splitlines() if "missing:" in l]
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertEqual(len(line), 1, done.stderr)
-        self.assertRegex(line[0], r"missing: .*\bcoccinelle autoconf\b.* apt-get install .*coccinelle autoconf.* \(or \./configure --install-deps\)")
+        self.assertRegex(line[0], r"missing: .*\bcoccinelle autoconf\b.* "
+                                  r"apt-get install .*coccinelle autoconf.* "
+                                  r"\(or \./configure --install-deps\)")
 
     def test_install_deps_without_apt_says_what_to_install(self):
         done = self.configure("--install-deps", PATH=self.tools(*self.PLAIN, "cc", "make"))
@@ -57,7 +60,8 @@ class ConfigureTest(unittest.TestCase):
 
     def test_install_deps_that_fails_shows_apts_reason(self):
         tools = self.tools(*self.PLAIN, "cc", "make", "python3")
-        for name, text in (("apt-get", 'echo "E: Unable to locate package" >&2; exit 100'), ("id", "echo 0")):
+        programs = {"apt-get": 'echo "E: Unable to locate package" >&2; exit 100', "id": "echo 0"}
+        for name, text in programs.items():
             path = os.path.join(tools, name)
             if os.path.lexists(path):
                 os.unlink(path)
@@ -70,7 +74,8 @@ class ConfigureTest(unittest.TestCase):
         self.assertIn("apt-get could not install", done.stderr)
 
     def test_unknown_group(self):
-        self.assert_refused(self.configure("--install-deps=build,sauna"), "no group 'sauna'", "build, check, gems, asan")
+        self.assert_refused(self.configure("--install-deps=build,sauna"),
+                            "no group 'sauna'", "build, check, gems, asan")
         self.assert_refused(self.configure("--install-deps="), "groups are")
 
     def test_space_in_the_path_is_refused(self):
@@ -83,8 +88,10 @@ class ConfigureTest(unittest.TestCase):
         self.assert_refused(self.configure(), "another source tree")
 
     def test_missing_tarball_is_told_by_its_full_path(self):
-        self.assert_refused(self.configure("--skip-deps-check", "--with-base-tarball=gone.tar"), f"{self.room}/gone.tar: no such file")
-        self.assert_refused(self.configure("--skip-deps-check", "--with-base-tarball"), "needs =FILE")
+        self.assert_refused(self.configure("--skip-deps-check", "--with-base-tarball=gone.tar"),
+                            f"{self.room}/gone.tar: no such file")
+        self.assert_refused(self.configure("--skip-deps-check", "--with-base-tarball"),
+                            "needs =FILE")
 
     def test_every_package_line_is_whole(self):
         with open(os.path.join(HERE, "packages"), encoding="utf-8") as lines:

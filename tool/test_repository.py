@@ -26,7 +26,7 @@ def left_out():
 
 
 class ExclusionTest(unittest.TestCase):
-    """test/.excludes-unlocked and SPEC_EXCLUDES leave out what the table lists, and nothing else."""
+    """test/.excludes-unlocked and SPEC_EXCLUDES leave out what the table lists, nothing else."""
 
     def excluded(self):
         """{CLASS#test: when} of the files in test/.excludes-unlocked."""
