@@ -68,16 +68,16 @@ class RunTest(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertEqual(done.stderr, "suites: error: there is no suite 'btests'\n")
 
-    def test_rows_keep_their_order_when_overlay_runs_beside_the_others(self):
+    def test_rows_keep_their_order_when_overlay_runs_beside_the_suites_that_follow_it(self):
         runner = suites.Suites(self.room, "default", "make", False)
         ended = []
         runner.words = lambda suite: (["sh", "-c", f"sleep {0.3 if suite == 'overlay' else 0}"],
                                       lambda text: ended.append(suite) or (1, 0, 0))
         with contextlib.redirect_stdout(io.StringIO()) as shown:
-            rows = runner.run_all(["unlocked", "overlay", "btest"])
-        self.assertEqual([row.suite for row in rows], ["unlocked", "overlay", "btest"])
-        self.assertEqual(ended, ["unlocked", "btest", "overlay"])
-        self.assertIn("== overlay (default), beside the others", shown.getvalue())
+            rows = runner.run_all(["unlocked", "overlay", "btest", "test-all"])
+        self.assertEqual([row.suite for row in rows], ["unlocked", "overlay", "btest", "test-all"])
+        self.assertEqual(ended, ["unlocked", "btest", "test-all", "overlay"])
+        self.assertIn("== overlay (default), beside the next ones", shown.getvalue())
 
 
 if __name__ == "__main__":
