@@ -12,7 +12,9 @@ class TestTour < Test::Unit::TestCase
       assert_include(out.join("\n"), RUBY_DESCRIPTION[/\Aruby [^+]*\+unlocked/])
       rows = out.grep(/ms/)
       assert_operator(rows.size, :>=, 5, out.join("\n"))
-      ["struct", "string", "typed data", "module"].each { |kind| assert(rows.grep(/#{kind}/).any?, "#{kind}: #{out.join("\n")}") }
+      ["struct", "string", "typed data", "module"].each do |kind|
+        assert(rows.grep(/#{kind}/).any?, "#{kind}: #{out.join("\n")}")
+      end
     end
   end
 end
