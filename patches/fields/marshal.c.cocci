@@ -10,12 +10,12 @@
 
 @included@
 @@
-#include "internal/fields.h"
+#include "internal/field_walks.h"
 
 @include depends on !included@
 @@
   #include "internal/error.h"
-+ #include "internal/fields.h"
++ #include "internal/field_walks.h"
 
 @count@
 expression obj, number;

@@ -13,7 +13,7 @@
 // Retire: generic_ivar_set_too_complex_table generic_ivar_set gen_ivar_each rb_copy_generic_ivar rb_replace_generic_ivar
 // Retire: rb_free_generic_iv_tbl_ rb_ivar_lookup rb_ivar_defined rb_ivar_foreach rb_ivar_count rb_shape_set_shape_id
 // Retire: iterate_over_shapes_with_callback each_hash_iv obj_ivar_each class_ivar_each
-// After: fields_tbl_init 1
+// After: fields_ref_init 1
 // After: generic_field_delete 1
 // After: generic_fields_evict 1
 // After: rb_ivar_foreach_name 1
@@ -39,7 +39,7 @@ typedef st_table;
 @redirect_creation@
 @@
 - generic_iv_tbl_ = st_init_numtable();
-+ fields_tbl_init();
++ fields_ref_init();
 
 @hooked_delete@
 @@
@@ -52,7 +52,7 @@ identifier obj, id, undef;
 rb_ivar_delete(VALUE obj, ID id, VALUE undef)
 {
   rb_check_frozen(obj);
-+ if (generic_owner_p(obj)) return generic_field_delete(obj, id, undef);
++ if (rb_generic_owner_p(obj)) return generic_field_delete(obj, id, undef);
   ...
 }
 
@@ -77,7 +77,7 @@ identifier obj;
 @@
 rb_evict_ivars_to_hash(VALUE obj)
 {
-+ if (generic_owner_p(obj)) { generic_fields_evict(obj); return; }
++ if (rb_generic_owner_p(obj)) { generic_fields_evict(obj); return; }
   ...
 }
 

@@ -8,12 +8,12 @@
 
 @included@
 @@
-#include "internal/fields.h"
+#include "internal/field_store.h"
 
 @include depends on !included@
 @@
   #include "internal/class.h"
-+ #include "internal/fields.h"
++ #include "internal/field_store.h"
 
 @shape@
 expression obj;

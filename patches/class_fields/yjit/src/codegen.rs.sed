@@ -3,7 +3,7 @@
 # Reason: behaviour
 # Retire-when: the base keeps the instance variables of classes in fields objects.
 # Expect: 5
-s/^use crate::asm::\*;$/mod class_fields; use crate::asm::*;/
+s/^use crate::asm::\*;$/mod field_guards; mod class_fields; use crate::asm::*;/
 /^    \/\/ too-complex shapes can't use index access, so we use rb_ivar_get for them too\.$/{
 N
 s/^[^\n]*\n(    if !receiver_t_object \|\| uses_custom_allocator \|\| comptime_receiver\.shape_too_complex\(\) \|\| megamorphic \{)$/    if let Some(status) = class_fields::gen_get(jit, asm, max_chain_depth, comptime_receiver, ivar_name, recv, recv_opnd) {\n        return Some(status);\n    }\n\1/
