@@ -20,7 +20,8 @@ class TestFieldsTable < Test::Unit::TestCase
     struct RBasic { VALUE flags, klass; };
     #define STATIC_ASSERT(name, condition) static_assert(condition, #name)
     #define rb_memerror abort
-    #include "fields_table.h"
+    #include "internal/fields_table.h"
+    #include "unlocked/fields_table.c"
 
     enum { OWNERS = 6000 };
     static VALUE owners[OWNERS], fields[OWNERS];       /* 0: no entry */
