@@ -84,7 +84,7 @@ class TestFieldsAccessors < Test::Unit::TestCase
             owner.remove_instance_variable(:@extra)
           end
           made = GC.stat(:total_allocated_objects) - before
-          assert_operator(made, :<, 100, "#{owner.class}, #{n}")
+          assert_operator(made, :<, 100, "#{owner.class}, #{n}") unless HOSTILE
           assert_equal(values(0...n), read(owner, 0...n))
           copy = owner.dup
           owner.instance_variable_set(:@extra, "own")
