@@ -47,7 +47,7 @@ class TestAbiGuard < Test::Unit::TestCase
     end
   end
 
-  # A shared stock leaves a second reason: its libruby, which is not there or is not this one.
+  # With a shared stock there is a second reason: its libruby is missing, or is not this process's.
   ABSENT = Regexp.union(/no ABI number\) than this one \(\+unlocked, ABI 30405\d{4}\)/,
                         /libruby\.so\S*: cannot open[^()]*\)/,
                         /linked to incompatible \S*libruby\.so\S*\)/)

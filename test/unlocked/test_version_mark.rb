@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 require "test/unit"
 
-# What the fork says it is: in its description and in RbConfig, and nowhere that programs compare.
+# The fork's mark is in its description and in RbConfig, and in nothing that programs compare.
 class TestVersionMark < Test::Unit::TestCase
   MARK = /\Aruby 3\.4\.5 \([^)]+\) \+unlocked(?: \+\w+(?:\[\w+\])?(?: \w+)?)* \[[^\]]+\]\s*\z/
 
