@@ -73,9 +73,9 @@ VALUE rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity);
 VALUE rb_imemo_fields_copy_complex(VALUE fields_obj, st_index_t more);
 
 /**
- * A copy without value @p index, for @p next_shape_id, whose values are the others in the same
- * order. Not complex. An empty copy when a hook of the allocation changed @p fields_obj, which the
- * caller has to look for.
+ * A copy without the value at @p index. Its shape is @p next_shape_id, which has the other fields
+ * in the same order. Not for complex ones. If a hook of the allocation changes @p fields_obj, the
+ * copy is empty; the caller has to look for such a change.
  */
 VALUE rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t next_shape_id);
 
@@ -141,8 +141,7 @@ rb_fields_view(VALUE fields_obj, VALUE **values)
 
 /*
  * Release: a reader that finds the new shape id also finds the values and the layout that were
- * written before. One store, because a reader must never see the old id gone and the new one not
- * there yet.
+ * written before. One store, because a reader must never see flags without a shape id.
  */
 static inline void
 rb_fields_publish_shape(VALUE fields_obj, shape_id_t shape_id)
@@ -151,7 +150,7 @@ rb_fields_publish_shape(VALUE fields_obj, shape_id_t shape_id)
     rb_fields_store(&RBASIC(fields_obj)->flags, flags | ((VALUE)shape_id << SHAPE_FLAG_SHIFT));
 }
 
-/* ---- writing; the caller alone writes, and others may read as the order above allows ------- */
+/* ---- writing; only the caller writes, others may read -------------------------------------- */
 
 /* Stores over value @p index, or before its shape is published. */
 static inline void
@@ -201,8 +200,8 @@ rb_fields_snug_p(VALUE fields_obj, attr_index_t capacity)
 }
 
 /*
- * The fields object that holds @p shape's values and has room for @p next_shape's: @p fields_obj
- * itself, or a larger copy. 0 for @p fields_obj: a new one.
+ * A fields object with the values of @p shape and room for those of @p next_shape: @p fields_obj
+ * itself, or a larger copy; a new one if @p fields_obj is 0.
  */
 static inline VALUE
 rb_fields_with_room(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape)
@@ -232,8 +231,8 @@ rb_fields_room_stays_p(VALUE fields_obj, rb_shape_t *next_shape)
 }
 
 /*
- * What a fields object becomes without the value at @p index: 0 when none is left; itself, when
- * @p in_place (no other ractor can see it) and the room stays; or a copy.
+ * The fields object without the value at @p index: 0 when no value is left; @p fields_obj itself
+ * when @p in_place (no other ractor can see it) and the layout stays; or a copy.
  */
 static inline VALUE
 rb_fields_without(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape, bool in_place)

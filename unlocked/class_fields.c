@@ -39,8 +39,8 @@ rb_class_field_plan(VALUE klass, ID id, struct rb_class_field_plan *plan)
 /* ---- writing ------------------------------------------------------------------------------- */
 
 /*
- * Release (B): without it a reader in another ractor could have the new fields object, and its
- * flags or values from before they were written.
+ * Release (B): without it a reader in another ractor could get the new fields object, but flags or
+ * values from before they were written.
  */
 static void
 class_fields_publish(VALUE klass, VALUE fields_obj)
@@ -50,8 +50,8 @@ class_fields_publish(VALUE klass, VALUE fields_obj)
 }
 
 /*
- * A hook of an allocation can have written to the class, in this ractor: the copy is out of date
- * then.
+ * Whether a hook of an allocation has written to the class, in this ractor. Then the copy made
+ * meanwhile is out of date.
  */
 static bool
 class_fields_changed_p(VALUE klass, VALUE fields_obj, shape_id_t shape_id)
@@ -61,8 +61,8 @@ class_fields_changed_p(VALUE klass, VALUE fields_obj, shape_id_t shape_id)
 }
 
 /*
- * Main ractor. false: take the lock. There is no such field (then *absent is the shape without it),
- * the class is complex, or another ractor is at work.
+ * Main ractor only. Returns false when the caller must take the lock: there is no such field (then
+ * *absent is the present shape), the class is complex, or another ractor is changing the class.
  */
 static bool
 class_field_set_existing(VALUE klass, ID id, VALUE val,
@@ -110,8 +110,8 @@ class_field_append(VALUE klass, VALUE original, VALUE fields_obj, rb_shape_t *ne
 }
 
 /*
- * Adds a field to fields_obj, which the class has, with a shape that is not complex and has no such
- * field. false: nothing was done, because a hook has changed the class meanwhile.
+ * Adds a field to fields_obj, the fields object of the class. Its shape is not complex and does not
+ * have the field. Returns false, and has done nothing, when a hook has changed the class meanwhile.
  */
 static inline bool
 class_field_add(VALUE klass, ID id, VALUE val, VALUE fields_obj, shape_id_t shape_id,
@@ -210,7 +210,7 @@ class_field_delete_locked(VALUE klass, ID id, VALUE undef)
 struct class_field_change {
     VALUE klass;
     ID id;
-    VALUE val;          /* to set; Qundef: remove it, and afterwards what was removed, or Qundef */
+    VALUE val;          /* Qundef: remove. After removing: the old value, or Qundef */
     struct rb_class_field_place place;
 };
 
@@ -251,7 +251,7 @@ class_field_change(struct class_field_change *change)
 }
 
 /*
- * In a forked child: a ractor that was at work has no thread here, unless it is the one that
+ * In a forked child a ractor that was changing a class has no thread, unless it is the one that
  * forked.
  */
 void
@@ -311,9 +311,9 @@ class_field_merge(ID id, VALUE val, st_data_t to)
 }
 
 /*
- * dst gets src's fields; those it has already (an #initialize_copy that came first) stay where they
- * are. The copy is dst's alone until it is published; src may be written meanwhile, in the main
- * ractor, so non-main ones go field by field.
+ * dst gets the fields of src. Fields that dst has already (from an earlier #initialize_copy) stay.
+ * Nobody else sees the copy before it is published. The main ractor copies src as a whole; other
+ * ractors copy field by field, because the main ractor may write to src meanwhile.
  */
 void
 rb_iv_tbl_copy(VALUE dst, VALUE src)

@@ -53,8 +53,9 @@ fields_len(VALUE fields_obj)
 }
 
 /*
- * Values were copied into fields_obj without a barrier each. The allocation of a buffer between
- * its birth and the copying can have aged or blackened it: then the GC must look at it again.
+ * Values were copied into fields_obj without write barriers. If it owns a buffer, the allocation of
+ * the buffer can have run the GC, which made fields_obj old or marked it: the GC must look at it
+ * again.
  */
 static void
 fields_filled(VALUE fields_obj, shape_id_t shape_id)
@@ -72,8 +73,7 @@ rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity)
     shape_id_t shape_id = rb_fields_view(fields_obj, &values);
 
     /*
-     * While we waited for memory, another ractor, or a hook, appended in place what the copy has
-     * no room for.
+     * During the allocation another ractor, or a hook, appended in place: the copy is too small.
      */
     while (UNLIKELY(rb_fields_shape(shape_id)->capacity > capacity)) {
         capacity = rb_fields_shape(shape_id)->capacity;
@@ -157,7 +157,7 @@ rb_imemo_fields_copy_complex(VALUE fields_obj, st_index_t more)
     return copy;
 }
 
-/* ---- what the GC asks ---- */
+/* ---- called by the GC ---- */
 
 static void
 fields_mark_and_move(VALUE fields_obj, bool reference_updating)
@@ -175,7 +175,7 @@ fields_mark_and_move(VALUE fields_obj, bool reference_updating)
     else {
         rb_mark_tbl_no_pin((st_table *)values);
     }
-    RB_GC_GUARD(fields_obj);        /* a walk that is no marking can allocate in its callback */
+    RB_GC_GUARD(fields_obj);        /* ObjectSpace walks here, too, and may allocate */
 }
 
 static size_t
@@ -186,7 +186,7 @@ fields_memsize(VALUE fields_obj)
     return sizeof(VALUE) * rb_shape_get_shape_by_id(rb_fields_shape_id(fields_obj))->capacity;
 }
 
-/* Asks no shape: at exit the shapes go before the objects. */
+/* Reads no shape: at exit the shapes are freed before the objects. */
 static void
 fields_free(VALUE fields_obj)
 {
@@ -200,7 +200,7 @@ fields_free(VALUE fields_obj)
     }
 }
 
-/* ---- the four questions to all imemos ---- */
+/* ---- for all types of imemo ---- */
 
 const char *
 rb_imemo_name(enum imemo_type type)
