@@ -184,11 +184,26 @@ rb_mark_generic_ivar(VALUE obj)
     if (fields_obj) rb_gc_mark_movable(fields_obj);
 }
 
+/*
+ * Its callback comes next, and may read its instance variables: they have to be what they are, and
+ * not what stood in a slot before it was moved.
+ */
+static bool
+owner_hears_of_compaction_p(VALUE owner)
+{
+    return RB_BUILTIN_TYPE(owner) == T_DATA && RTYPEDDATA_P(owner)
+        && RTYPEDDATA_TYPE(owner)->function.dcompact;
+}
+
 void
 rb_ref_update_generic_ivar(VALUE obj)
 {
     VALUE fields_obj = fields_ref_peek_locked(obj);
-    if (fields_obj) fields_table_replace(&fields_ref_table, obj, rb_gc_location(fields_obj));
+    if (!fields_obj) return;
+
+    fields_obj = rb_gc_location(fields_obj);
+    fields_table_replace(&fields_ref_table, obj, fields_obj);
+    if (owner_hears_of_compaction_p(obj)) rb_imemo_mark_and_move(fields_obj, true);
 }
 
 void
