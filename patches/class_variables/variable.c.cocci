@@ -8,6 +8,7 @@
 // Inserts: ruby_vm_global_cvar_state 1
 
 @hook_class_variable_removal@
+typedef VALUE;
 identifier val;
 @@
 rb_mod_remove_cvar(...)
