@@ -22,9 +22,9 @@
  *   D  Replace.   The value of a field is replaced by one atomic store: a reader has the old
  *                 value or the new one. (When another ractor's copy missed the store, the old value
  *                 can come back for a moment: see H.)
- *   E  Aside.     Growing, removing and turning complex, and each field more or less of a
- *                 complex one, make a copy and publish it, once there has been a second ractor.
- *                 Before that, tables change in place, and values do where the room fits.
+ *   E  Aside.     Growing, removing and turning complex, and adding a field to a complex one, make
+ *                 a copy and publish it, once there has been a second ractor. Before that, tables
+ *                 change in place, and values do where the room fits.
  *   F  Leave be.  A replaced fields object is never cleared or used again. The GC frees it when no
  *                 stack has it.
  *   G  Isolation. In a non-main ractor the check is made on the very value that was read, not on a

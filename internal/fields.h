@@ -38,7 +38,7 @@
 #include "ruby/st.h"
 
 #define IMEMO_FIELDS_EXTERNAL IMEMO_FL_USER0
-#define IMEMO_FIELDS_RETURNED IMEMO_FL_USER1    /* a removal took its values back to a slot */
+#define IMEMO_FIELDS_RETURNED IMEMO_FL_USER1    /* a removal put its values back into the slot */
 
 struct rb_fields {
     struct RBasic basic;                /* basic.klass is 0, as in other imemos */
@@ -216,7 +216,10 @@ rb_fields_snug_p(VALUE fields_obj, attr_index_t capacity)
         && rb_gc_obj_slot_size(fields_obj) <= 2 * bytes + rb_fields_embedded_bytes(0);
 }
 
-/* Whether its values stand in the slot, and were external before: a field comes and goes. */
+/*
+ * Whether its values are in the slot, and were external before: a field is added and removed again
+ * and again.
+ */
 static inline bool
 rb_fields_returned_p(VALUE fields_obj)
 {
@@ -267,8 +270,8 @@ rb_fields_returns_p(VALUE fields_obj, rb_shape_t *next_shape)
 }
 
 /*
- * A copy without the value at @p index. Where others may see the old one, each removal copies; so
- * the copy has room for another field, which can then be appended.
+ * A copy without the value at @p index. Where other ractors may see the old one, each removal makes
+ * a copy. So the copy has room for one more field, which can then be appended in place.
  */
 static inline VALUE
 rb_fields_copied_without(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape, bool roomy)

@@ -96,7 +96,7 @@ class_field_entry_replace(st_data_t *id, st_data_t *val, st_data_t arg, int exis
     return ST_CONTINUE;
 }
 
-/* Of a complex one, which others may be reading. @return whether there was such a field. */
+/* For a complex one, which other ractors may be reading. @return whether there was such a field. */
 static bool
 class_field_complex_replace(VALUE fields_obj, ID id, VALUE val)
 {

@@ -88,7 +88,7 @@ rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity)
     return copy;
 }
 
-/* len: how many there are afterwards. */
+/* len: the number of values after that. */
 static void
 fields_copy_values_without(VALUE *to, const VALUE *from, attr_index_t index, attr_index_t len)
 {
@@ -118,7 +118,7 @@ rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t ne
     return copy;
 }
 
-/* No barriers: the parent of the values stays the same. */
+/* No write barriers, because the values stay with the same object. */
 VALUE
 rb_imemo_fields_spill(VALUE fields_obj, attr_index_t capacity)
 {

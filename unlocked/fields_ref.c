@@ -185,8 +185,8 @@ rb_mark_generic_ivar(VALUE obj)
 }
 
 /*
- * Its callback comes next, and may read its instance variables: they have to be what they are, and
- * not what stood in a slot before it was moved.
+ * Whether the GC calls back the owner after a compaction. That comes next, and may read instance
+ * variables: their values must have the new addresses by then.
  */
 static bool
 owner_hears_of_compaction_p(VALUE owner)

@@ -19,7 +19,10 @@ generic_fields_changed_p(VALUE obj, shape_id_t owner_shape_id, VALUE original)
         || UNLIKELY(rb_obj_fields_no_ractor_check(obj) != original);    /* checked already */
 }
 
-/* No other ractor reads it: one alone sees an unfrozen owner, unless a flag says otherwise. */
+/*
+ * No other ractor can read it: only one ractor sees an unfrozen owner that is not flagged as
+ * shareable.
+ */
 static bool
 generic_owner_private_p(VALUE owner)
 {

@@ -1,5 +1,5 @@
-// A class variable that is removed makes the inline caches of class variables look it up again. The
-// base leaves them as they are, and reads nothing at all through them: a crash.
+// Removing a class variable invalidates the inline caches of class variables. The base does not do
+// that, and crashes when it reads a removed variable through such a cache.
 //
 // Reason: behaviour
 // Retire-when: the base's rb_mod_remove_cvar invalidates these caches.

@@ -4,10 +4,9 @@
  *
  * CompactionCallback.watch(owners, names): at each compaction from then on, the callback of a typed
  * data object reads every name of every owner, asks whether it is defined, and counts. The values
- * must be Integers (immediates: an object that has moved would be one more question).
- * The j-th name of the i-th owner must be the Integer i * 1000 + j.
- * CompactionCallback.seen: how often it was called, a list of what was read and is neither that nor
- * nil (as text), and how many were nil.
+ * must be Integers (immediates, which do not move). The j-th name of the i-th owner must be the
+ * Integer i * 1000 + j. CompactionCallback.seen: the number of calls, a list of the wrong values
+ * that are not nil (as text), and the number of nils.
  */
 #include <ruby.h>
 

@@ -59,7 +59,7 @@ class TestClassFieldsAllocations < Test::Unit::TestCase
     run_counting(REPLACING, "two_ractors")
   end
 
-  # Growth copies; what readers of the old table have stays whole.
+  # Growing makes a copy; readers of the old table find it unchanged.
   def test_growing_a_complex_class_keeps_what_readers_have
     run_counting(<<~'RUBY', "two_ractors")
       OWNER = complex_class(40)
@@ -101,7 +101,7 @@ class TestClassFieldsAllocations < Test::Unit::TestCase
     run_counting(REMOVING, "two_ractors")
   end
 
-  # The counts at which one field more needs another fields object are asked for, not assumed.
+  # Finds out, and does not assume, at which counts one more field needs another fields object.
   AT_THE_EDGES = <<~'RUBY'
     MAKERS.each do |maker|
       sample = maker.call

@@ -19,7 +19,8 @@ class TestClassFieldsCvars < Test::Unit::TestCase
       def self.set_below(v) = (@@v = v)
     end
     READERS = [-> { Base.get }, -> { Base.new.get }, -> { Derived.get_below }]
-    # One cache entry serves all readers, and the last one has it: each test warms what it asks.
+    # One cache entry serves all readers and belongs to the last of them, so each test fills it
+    # anew.
     def warm(read, value = 1) = 10.times { assert_equal(value, read.call) }
     def assert_none(read)
       5.times do
@@ -63,7 +64,7 @@ class TestClassFieldsCvars < Test::Unit::TestCase
     RUBY
   end
 
-  # A class below had cached the superclass's variable: its write makes a variable of its own.
+  # A subclass had cached the superclass's variable: writing it there makes a variable of its own.
   def test_removed_from_the_superclass_and_set_below
     run_cvars(<<~'RUBY')
       10.times { Derived.set_below(1) }

@@ -3,8 +3,8 @@ require "test/unit"
 require_relative "extension_tools"
 
 # An extension may read instance variables in its compaction callback, when some objects have moved
-# and the references to them are half updated. It finds what they are, or none; never the words of a
-# slot that something else has by now.
+# and the references to them are half updated. It finds the right values, or none, and never the
+# content of a slot that another object has.
 class TestFieldsCompactionCallbacks < Test::Unit::TestCase
   include ExtensionTools
 
