@@ -1,6 +1,6 @@
 /*
- * imemo.c of the fork: wraps CRuby's imemo.c, whose answers to the GC's four questions about all
- * internal memo objects go on serving the other types under the names base_*.
+ * imemo.c of the fork: wraps CRuby's imemo.c. Its four functions that the GC calls for internal
+ * memo objects are renamed to base_*, and still serve the types other than fields objects.
  * Part: fields.
  */
 #include "internal/fields.h"

@@ -1,6 +1,6 @@
 /*
- * variable.c of the fork: instance variables of every kind of object but plain ones' writing.
- * Wraps CRuby's variable.c, without its generic instance variables and those of classes.
+ * variable.c of the fork: instance variables of all kinds of objects, but for writing to plain
+ * objects. Wraps CRuby's variable.c, without its generic instance variables and those of classes.
  * Parts: fields_table, fields_ref, field_store, field_walks, generic_fields, class_fields.
  */
 #include "internal/class_fields.h"

@@ -19,10 +19,13 @@ ALWAYS_INLINE(static VALUE vm_getivar_class(VALUE klass, ID id, const rb_iseq_t 
                                             const struct rb_callcache *cc, int is_attr,
                                             VALUE default_value));
 
-/* The base calls its default, and declares it, where generic owners are. */
+/*
+ * The base declares and calls vm_setivar_default for generic owners: that is vm_setivar_generic
+ * here.
+ */
 #define vm_setivar_default vm_setivar_generic
 
-/* vm_getivar has a label for its way out with classes, which nothing takes now. */
+/* vm_getivar has a label for classes, which is unused now. */
 _Pragma("GCC diagnostic push")
 _Pragma("GCC diagnostic ignored \"-Wunused-label\"")
 #include "base/vm_insnhelper.c"

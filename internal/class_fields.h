@@ -8,9 +8,9 @@
  * Every ractor reads without a lock and without waiting; there are few writers. What a reader may
  * rely on (the tests, and the harness under ThreadSanitizer, cite the letters):
  *
- *   A  Pair.      Shape and values come from one fields object that was loaded once. The header
- *                 of a class says nothing of its fields: its shape is the complex one, always,
- *                 which tells caches and compiled code to ask here.
+ *   A  Pair.      Shape and values come from one fields object that was loaded once. The header of
+ *                 a class always has the complex shape, which sends caches and compiled code to the
+ *                 fields object.
  *   B  Publish.   Whatever was written into a fields object before it was published (release) is
  *                 there for whoever loads the reference (acquire). Nothing that can allocate, raise
  *                 or collect stands behind the publishing store. The write barrier runs before it:
@@ -20,22 +20,22 @@
  *   C  Append.    Within its room a new field is stored first, and the longer shape after it
  *                 (release). Room and layout of a published fields object never change.
  *   D  Replace.   The value of a field is replaced by one atomic store: a reader has the old
- *                 value or the new one. (When a replacement meets a copy that missed it, see H,
- *                 the old one can come back for a moment.)
- *   E  Aside.     Growing, removing and turning complex, and each change of a complex one, make a
- *                 copy and publish it, once there has been a second ractor. Before that, tables
- *                 change in place, and values do where the room fits.
+ *                 value or the new one. (When another ractor's copy missed the store, the old value
+ *                 can come back for a moment: see H.)
+ *   E  Aside.     Growing, removing and turning complex, and each field more or less of a
+ *                 complex one, make a copy and publish it, once there has been a second ractor.
+ *                 Before that, tables change in place, and values do where the room fits.
  *   F  Leave be.  A replaced fields object is never cleared or used again. The GC frees it when no
  *                 stack has it.
  *   G  Isolation. In a non-main ractor the check is made on the very value that was read, not on a
  *                 second reading.
  *   H  Writers.   The main ractor alone writes instance and class variables; any ractor may write
- *                 hidden fields. Whatever can change the shape is done under the VM lock. The
- *                 main ractor replaces a value without it. It stores, and then asks two questions
- *                 (sequentially consistent, all three): is another ractor copying, which says so
- *                 before it begins and until it has published; and is the fields object still the
- *                 class's? If the copy missed the value, one of the answers tells, and the main
- *                 ractor stores once more, under the lock.
+ *                 hidden fields. Whatever can change the shape is done under the VM lock. The main
+ *                 ractor replaces a value without it. It stores, and then loads two words (all
+ *                 three sequentially consistent): whether another ractor is copying (that ractor
+ *                 says so before it begins and until it has published), and whether the class still
+ *                 has this fields object. If the copy missed the value, one of the two shows that,
+ *                 and the main ractor stores once more, under the lock.
  *
  * Idea: read-copy-update, with the GC for a grace period; doc/class_fields.md.
  */

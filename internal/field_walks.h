@@ -7,7 +7,7 @@
 
 /**
  * rb_ivar_foreach for a callback that looks at the names alone and leaves the object as it is: it
- * gets nil for values. Any ractor, no lock.
+ * gets nil for the values. Any ractor, no lock.
  */
 void rb_ivar_foreach_name(VALUE obj, int (*func)(ID name, VALUE nil, st_data_t arg), st_data_t arg);
 

@@ -38,6 +38,7 @@
 #include "ruby/st.h"
 
 #define IMEMO_FIELDS_EXTERNAL IMEMO_FL_USER0
+#define IMEMO_FIELDS_RETURNED IMEMO_FL_USER1    /* a removal took its values back to a slot */
 
 struct rb_fields {
     struct RBasic basic;                /* basic.klass is 0, as in other imemos */
@@ -73,11 +74,27 @@ VALUE rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity);
 VALUE rb_imemo_fields_copy_complex(VALUE fields_obj, st_index_t more);
 
 /**
- * A copy without value @p index, for @p next_shape_id, whose values are the others in the same
- * order. Not complex. An empty copy when a hook of the allocation changed @p fields_obj, which the
- * caller has to look for.
+ * A copy without the value at @p index, with room for @p capacity values. Its shape is
+ * @p next_shape_id, which has the other fields in the same order. Not for complex ones. If a hook
+ * of the allocation changes @p fields_obj, the copy is empty; the caller has to look for such a
+ * change.
  */
-VALUE rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t next_shape_id);
+VALUE rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t next_shape_id,
+                                   attr_index_t capacity);
+
+/**
+ * Moves the values of @p fields_obj from its slot to a buffer for @p capacity values. No other
+ * ractor may see it. Can run the GC and raise. The caller publishes the next shape at once (F2).
+ *
+ * @return @p fields_obj; a copy when a hook of the GC changed it.
+ */
+VALUE rb_imemo_fields_spill(VALUE fields_obj, attr_index_t capacity);
+
+/**
+ * Moves the values of @p fields_obj back to its slot, without the one at @p index, and publishes
+ * @p next_shape. No other ractor may see it. Cannot run the GC or raise.
+ */
+void rb_imemo_fields_return(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape);
 
 /* ---- what stands where --------------------------------------------------------------------- */
 
@@ -141,8 +158,7 @@ rb_fields_view(VALUE fields_obj, VALUE **values)
 
 /*
  * Release: a reader that finds the new shape id also finds the values and the layout that were
- * written before. One store, because a reader must never see the old id gone and the new one not
- * there yet.
+ * written before. One store, because a reader must never see flags without a shape id.
  */
 static inline void
 rb_fields_publish_shape(VALUE fields_obj, shape_id_t shape_id)
@@ -151,7 +167,7 @@ rb_fields_publish_shape(VALUE fields_obj, shape_id_t shape_id)
     rb_fields_store(&RBASIC(fields_obj)->flags, flags | ((VALUE)shape_id << SHAPE_FLAG_SHIFT));
 }
 
-/* ---- writing; the caller alone writes, and others may read as the order above allows ------- */
+/* ---- writing; only the caller writes, others may read -------------------------------------- */
 
 /* Stores over value @p index, or before its shape is published. */
 static inline void
@@ -200,16 +216,27 @@ rb_fields_snug_p(VALUE fields_obj, attr_index_t capacity)
         && rb_gc_obj_slot_size(fields_obj) <= 2 * bytes + rb_fields_embedded_bytes(0);
 }
 
+/* Whether its values stand in the slot, and were external before: a field comes and goes. */
+static inline bool
+rb_fields_returned_p(VALUE fields_obj)
+{
+    VALUE both = IMEMO_FIELDS_RETURNED | IMEMO_FIELDS_EXTERNAL;
+    return RB_FL_TEST_RAW(fields_obj, both) == IMEMO_FIELDS_RETURNED;
+}
+
 /*
- * The fields object that holds @p shape's values and has room for @p next_shape's: @p fields_obj
- * itself, or a larger copy. 0 for @p fields_obj: a new one.
+ * A fields object with the values of @p shape and room for those of @p next_shape: @p fields_obj
+ * itself, or a larger copy; a new one if @p fields_obj is 0. @p in_place: no other ractor sees it.
  */
 static inline VALUE
-rb_fields_with_room(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape)
+rb_fields_with_room(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape, bool in_place)
 {
     if (!fields_obj) return rb_imemo_fields_new(next_shape->capacity);
     if (shape->capacity == next_shape->capacity) return fields_obj;
     if (rb_fields_fits_p(fields_obj, next_shape->capacity)) return fields_obj;
+    if (in_place && rb_fields_returned_p(fields_obj)) {
+        return rb_imemo_fields_spill(fields_obj, next_shape->capacity);
+    }
     return rb_imemo_fields_copy(fields_obj, next_shape->capacity);
 }
 
@@ -231,18 +258,45 @@ rb_fields_room_stays_p(VALUE fields_obj, rb_shape_t *next_shape)
         || rb_fields_snug_p(fields_obj, next_shape->capacity);
 }
 
+/* Whether its values, which are external, can return to the slot when it has @p next_shape. */
+static inline bool
+rb_fields_returns_p(VALUE fields_obj, rb_shape_t *next_shape)
+{
+    return rb_fields_external_p(fields_obj) && rb_fields_embeddable_p(next_shape->capacity)
+        && rb_fields_embedded_bytes(next_shape->capacity) <= rb_gc_obj_slot_size(fields_obj);
+}
+
 /*
- * What a fields object becomes without the value at @p index: 0 when none is left; itself, when
- * @p in_place (no other ractor can see it) and the room stays; or a copy.
+ * A copy without the value at @p index. Where others may see the old one, each removal copies; so
+ * the copy has room for another field, which can then be appended.
+ */
+static inline VALUE
+rb_fields_copied_without(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape, bool roomy)
+{
+    attr_index_t now = rb_fields_shape(rb_fields_shape_id(fields_obj))->capacity;
+    attr_index_t capacity = roomy && rb_fields_embeddable_p(now) ? now : next_shape->capacity;
+    return rb_imemo_fields_copy_without(fields_obj, index, rb_shape_id(next_shape), capacity);
+}
+
+/*
+ * The fields object without the value at @p index: 0 when no value is left; @p fields_obj itself
+ * when @p in_place (no other ractor can see it) and the layout stays; or a copy.
  */
 static inline VALUE
 rb_fields_without(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape, bool in_place)
 {
     if (next_shape->next_iv_index == 0) return 0;
-    if (!in_place || !rb_fields_room_stays_p(fields_obj, next_shape)) {
-        return rb_imemo_fields_copy_without(fields_obj, index, rb_shape_id(next_shape));
+    if (!in_place) return rb_fields_copied_without(fields_obj, index, next_shape, true);
+
+    if (rb_fields_room_stays_p(fields_obj, next_shape)) {
+        rb_fields_close_gap(fields_obj, index, next_shape);
     }
-    rb_fields_close_gap(fields_obj, index, next_shape);
+    else if (rb_fields_returns_p(fields_obj, next_shape)) {
+        rb_imemo_fields_return(fields_obj, index, next_shape);
+    }
+    else {
+        return rb_fields_copied_without(fields_obj, index, next_shape, false);
+    }
     return fields_obj;
 }
 

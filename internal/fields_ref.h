@@ -1,9 +1,9 @@
 #ifndef INTERNAL_FIELDS_REF_H                            /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_FIELDS_REF_H
 /**
- * Where the reference of an owner to its fields object stands, and what is done with it. Here is
- * the one switch on the type of an owner; everything else asks rb_fields_place, or takes what the
- * two accessors give.
+ * Where the reference of an owner to its fields object stands, and everything that is done with it.
+ * The one switch on the type of an owner is here; other code calls rb_fields_place or the two
+ * accessors.
  *
  * An *owner* is an object that has a fields object. A *generic owner* is one of any type but
  * T_OBJECT, T_CLASS and T_MODULE.
@@ -104,8 +104,8 @@ void rb_obj_set_fields_no_ractor_check(VALUE obj, VALUE fields_obj, VALUE origin
 void rb_class_field_check_isolation(ID id, VALUE val);
 
 /*
- * Nothing to check about it, in this ractor. The fence, for the compiler only, keeps the two
- * questions apart, of which GCC makes one long one otherwise.
+ * Whether this ractor may read val without further checks. The compiler fence keeps the two tests
+ * apart; without it GCC joins them to one that is longer.
  */
 static inline bool
 rb_class_field_readable_p(VALUE val)
@@ -124,14 +124,14 @@ rb_class_field_readable_p(VALUE val)
 size_t rb_fields_memsize_of(VALUE fields_obj);
 
 /**
- * gc.c, before a hook hears that the sweep has come to @p obj: its fields object, which may be gone
- * already, is not to be found any more.
+ * Called by gc.c before a hook is told that @p obj is swept. The fields object may have been swept
+ * already; after this call nobody finds it.
  */
 void rb_fields_owner_dying(VALUE obj);
 
 /**
- * gc.c, for a modular GC: asks @p keep about each owner in the side table (ST_CONTINUE, ST_DELETE,
- * or ST_REPLACE: @p update has its new address).
+ * Called by gc.c for a modular GC: calls @p keep for each owner in the side table, which returns
+ * ST_CONTINUE, ST_DELETE or ST_REPLACE; for ST_REPLACE @p update gives the new address.
  */
 typedef int fields_weak_func(VALUE owner, void *data);
 typedef int fields_weak_update_func(VALUE *owner, void *data);
@@ -141,15 +141,15 @@ void rb_fields_table_foreach_weak(fields_weak_func *keep, fields_weak_update_fun
 /* ---- checks -------------------------------------------------------------------------------- */
 
 /**
- * rb_bug unless O1, O2, F1 and F2 hold for generic owner @p obj. What debug builds do at each
+ * Calls rb_bug unless O1, O2, F1 and F2 hold for generic owner @p obj. Debug builds do this at each
  * write.
  */
 void rb_fields_verify(VALUE obj);
 
 /**
- * GC.verify_internal_consistency, with the other ractors stopped: the same and F3 for any live
- * object of the heap, classes included; and whether the side table has no entry for an object
- * without fields.
+ * GC.verify_internal_consistency, with the other ractors stopped: checks the same and F3 for any
+ * live object of the heap, also classes, and that the side table has no entry for an object without
+ * fields.
  */
 RUBY_FUNC_EXPORTED void rb_fields_verify_owner(VALUE obj);
 RUBY_FUNC_EXPORTED void rb_fields_verify_table(void);

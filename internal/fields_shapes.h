@@ -1,8 +1,8 @@
 #ifndef INTERNAL_FIELDS_SHAPES_H                         /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_FIELDS_SHAPES_H
 /**
- * What the shape tree knows for fields objects: how much room a shape asks for, the shape without
- * one field, and the names of a shape's fields.
+ * The shape tree's part in fields objects: the room that a shape needs, the shape without one
+ * field, and the names of the fields of a shape.
  *
  * Shapes are the VM's, are made under the VM lock, and never freed before exit. A shape never
  * changes once its id is handed out, but for its index of ancestors, which is published later.
@@ -23,8 +23,8 @@
 #endif
 
 /**
- * The smallest number of values above @p capacity that leaves no word of a GC slot unused; malloc's
- * sizes beyond the largest slot. The slot sizes are asked of the GC.
+ * The smallest number of values above @p capacity that fills a GC slot (the GC knows the sizes);
+ * beyond the largest slot, malloc's sizes.
  */
 attr_index_t rb_shape_next_fields_capacity(attr_index_t capacity);
 
@@ -69,7 +69,10 @@ rb_fields_embeddable_p(attr_index_t capacity)
         && rb_gc_size_allocatable_p(rb_fields_embedded_bytes(capacity));
 }
 
-/* rb_shape_get_shape_by_id without the call: reading and the GC ask for each owner. */
+/*
+ * rb_shape_get_shape_by_id without the call, for reading and for the GC, which need it for each
+ * owner.
+ */
 static inline rb_shape_t *
 rb_fields_shape(shape_id_t shape_id)
 {

@@ -56,7 +56,7 @@ struct fields_table {
     void *memory;                       /* what calloc returned */
     unsigned int bits;
     size_t used;                        /* lines that have a group */
-    VALUE last_owner, last_fields;      /* 0: nobody has asked for one */
+    VALUE last_owner, last_fields;      /* 0: none was looked up yet */
 };
 
 STATIC_ASSERT(fields_line_in_half_a_cache_line, sizeof(struct fields_line) == 32);
@@ -76,7 +76,7 @@ fields_table_group(VALUE owner)
     return (uintptr_t)owner / FIELDS_TABLE_SLOT / FIELDS_LINE_CELLS;
 }
 
-/* The difference, and not a second remainder: the caller has the group. */
+/* Subtracts, instead of a second division: the caller has computed the group already. */
 static inline VALUE *
 fields_line_cell(struct fields_line *line, VALUE owner)
 {
@@ -84,7 +84,7 @@ fields_line_cell(struct fields_line *line, VALUE owner)
     return &line->cells[(uintptr_t)owner / FIELDS_TABLE_SLOT - first];
 }
 
-#define FIELDS_CELL_REST ((VALUE)7)      /* in words: FIELDS_TABLE_SLOT has 5 */
+#define FIELDS_CELL_REST ((VALUE)7)      /* counted in words; FIELDS_TABLE_SLOT has 5 */
 
 static inline VALUE
 fields_cell_make(VALUE owner, VALUE fields_obj)
@@ -122,8 +122,8 @@ fields_table_cell(const struct fields_table *table, VALUE owner)
 }
 
 /**
- * The fields object of @p owner, or 0. Writes nothing: workers of a modular GC may ask at the
- * same time.
+ * The fields object of @p owner, or 0. Writes nothing, because workers of a modular GC may look up
+ * at the same time.
  */
 static inline VALUE
 fields_table_peek(const struct fields_table *table, VALUE owner)
@@ -133,8 +133,8 @@ fields_table_peek(const struct fields_table *table, VALUE owner)
 }
 
 /*
- * Three releases, in this order: a forked child takes over what another thread has half done, and
- * must not find the new owner with the old fields object.
+ * Three releases, in this order, because a fork can come in between: the child must not find the
+ * new owner with the old fields object.
  */
 static inline void
 fields_table_remember(struct fields_table *table, VALUE owner, VALUE fields_obj)
@@ -155,8 +155,8 @@ fields_table_get(struct fields_table *table, VALUE owner)
 }
 
 /**
- * Another fields object for an owner that has one. Writes nothing of other owners: the GC does
- * this for all.
+ * Replaces the fields object of an owner that has one. Does not touch the entries of other owners,
+ * because the GC does this for all of them.
  */
 static inline void
 fields_table_replace(struct fields_table *table, VALUE owner, VALUE fields_obj)

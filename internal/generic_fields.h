@@ -27,7 +27,7 @@ attr_index_t rb_generic_field_append(VALUE obj, VALUE original, rb_shape_t *shap
 /** Replaces the value of an existing field; no checks. Does nothing when there is no such field. */
 void rb_generic_field_replace(VALUE obj, ID id, VALUE val);
 
-/** Ractor#send(move: true): the fields object of @p obj becomes that of @p successor, as it is. */
+/** For Ractor#send(move: true): gives the fields object of @p obj to @p successor. */
 void rb_replace_generic_ivar(VALUE successor, VALUE obj);
 
 #endif /* INTERNAL_GENERIC_FIELDS_H */

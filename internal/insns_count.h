@@ -7,12 +7,12 @@
  * The base adds to one global word at every instruction. Ractors fight for its cache line, so
  * that a loop takes 4 times as long in two ractors as in one; and each addition waits for the one
  * before. Here each native thread has words of its own, and consecutive instructions mostly add
- * to different ones; whoever asks sums up the words of all (ractor.c).
+ * to different ones; the count is the sum of all words.
  *
- * The words are thread-local where the processor adds to such a word in one instruction,
- * whichever native thread that is at this moment. Elsewhere the compiler may keep their address,
- * which is another thread's after an M:N thread has moved: there the count is one word in
- * rb_thread_t.
+ * The words are thread-local where the processor adds to such a word in one instruction: it adds to
+ * the word of the native thread that executes the instruction. Elsewhere the compiler may keep the
+ * address of the word, which belongs to another native thread after an M:N thread has moved. There
+ * the count is one word in rb_thread_t.
  */
 #include <stdint.h>
 #include "ruby/internal/stdbool.h"
@@ -42,7 +42,7 @@ extern RB_INSNS_THREAD_LOCAL struct rb_insns_words rb_insns_here;
 /** Enters the current native thread's words into the list, before it runs Ruby code. */
 void rb_insns_count_enlist(void);
 
-/** Takes them off the list, keeping their sum: when a native thread that Ruby has made ends. */
+/** Takes them off the list and keeps their sum. Called when a native thread that Ruby made ends. */
 void rb_insns_count_native_thread_ends(void);
 
 static inline void
@@ -54,15 +54,14 @@ rb_insns_count_thread_enters(void)
 }
 
 /**
- * What the current thread has counted, and: let it be @p count again, what it was before. For
- * RJIT's compiler.
+ * The count of the current thread; and a function that sets it back to @p count. For RJIT's
+ * compiler, whose instructions are not counted.
  */
 uint64_t rb_insns_counted_here(void);
 void rb_insns_count_back_to(uint64_t count);
 
 /**
- * The sum over all threads, ended ones included. Any thread; those that run meanwhile are read as
- * they are.
+ * The sum over all threads, also those that have ended. Any thread may call it, while others count.
  */
 uint64_t rb_vm_insns_counted(void);
 

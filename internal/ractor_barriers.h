@@ -1,17 +1,17 @@
 #ifndef INTERNAL_RACTOR_BARRIERS_H
 #define INTERNAL_RACTOR_BARRIERS_H
 /*
- * What ractors need not stop each other for (doc/ractor_barriers.md).
+ * Fewer stop-the-world barriers (doc/ractor_barriers.md).
  *
  * YJIT compiles code on the assumption that the environments of a method or block stay on the
- * stack. The first one that is moved to the heap, for a Proc or a Binding, ends that for good;
- * YJIT drops the code under the VM lock, with every other ractor at a barrier. The base asks it
- * to at each closure; here the code object remembers that YJIT knows.
+ * stack. When the first environment is moved to the heap, for a Proc or a Binding, that is no
+ * longer true; YJIT drops the code under the VM lock, with every other ractor at a barrier. The
+ * base calls YJIT at each closure; here the code object remembers that YJIT knows.
  *
  * Stored: rb_iseq_constant_body.ep_escape_known. Invariant: once true YJIT has noted it; it stays
  * so until both are freed.
- * Idea: the base's own rb_yjit_invalidate_ep_is_bp, which does nothing from the second time on
- * but take the lock to find that out.
+ * Idea: the base's own rb_yjit_invalidate_ep_is_bp, which from the second call on takes the lock
+ * only to find out that nothing is to be done.
  */
 #include "vm_core.h"
 #include "yjit.h"

@@ -2,7 +2,7 @@
  * abi_guard.c: refuses extensions that were built for another Ruby. Part of dln.c.
  *
  * Stored: nothing. The base's dln_load asks dln_refuse_foreign_abi about every library that it has
- * opened, and its dln_open asks dln_open_failed for the words when it could not
+ * opened, and its dln_open calls dln_open_failed to raise the error when it could not open one
  * (patches/abi_guard/dln.c.cocci).
  * Invariant: no code of an extension is called unless the extension carries the ABI number of
  * this build. The number is a function, ruby_abi_version, that ruby/internal/abi.h defines in
@@ -22,10 +22,10 @@
     "gem pristine NAME --extensions, or gem install NAME --platform ruby"
 
 /*
- * Raises LoadError. error: why file could not be opened, followed by the library that this is
- * about, if one is known. An error about a libruby (one that is absent, or not this process's)
- * means that file was linked to that of another Ruby; unless file itself has such a name, since
- * the dynamic loader's words begin with it.
+ * Raises LoadError. error: why file could not be opened. library: the library that the error is
+ * about, or "". An error that names a libruby (one that is absent, or not this process's) means
+ * that file was linked to the libruby of another Ruby. It means nothing if file itself has such a
+ * name, because the dynamic loader's message begins with the name of file.
  */
 static void
 dln_open_failed(const char *error, const char *library, const char *file)
@@ -41,9 +41,8 @@ dln_open_failed(const char *error, const char *library, const char *file)
 #ifdef RUBY_DLN_CHECK_ABI
 
 /*
- * Raises LoadError, the library closed again, when its ABI number is absent or another one.
- * handle: from dln_open, owned by the caller while this returns. file: for the message. No lock
- * needed.
+ * Closes the library and raises LoadError when its ABI number is absent or another one. handle:
+ * from dln_open, owned by the caller while this returns. file: for the message. No lock needed.
  */
 static void
 dln_refuse_foreign_abi(void *handle, const char *file)

@@ -39,8 +39,8 @@ rb_class_field_plan(VALUE klass, ID id, struct rb_class_field_plan *plan)
 /* ---- writing ------------------------------------------------------------------------------- */
 
 /*
- * Release (B): without it a reader in another ractor could have the new fields object, and its
- * flags or values from before they were written.
+ * Release (B): without it a reader in another ractor could get the new fields object, but flags or
+ * values from before they were written.
  */
 static void
 class_fields_publish(VALUE klass, VALUE fields_obj)
@@ -50,8 +50,8 @@ class_fields_publish(VALUE klass, VALUE fields_obj)
 }
 
 /*
- * A hook of an allocation can have written to the class, in this ractor: the copy is out of date
- * then.
+ * Whether a hook of an allocation has written to the class, in this ractor. Then the copy made
+ * meanwhile is out of date.
  */
 static bool
 class_fields_changed_p(VALUE klass, VALUE fields_obj, shape_id_t shape_id)
@@ -61,8 +61,8 @@ class_fields_changed_p(VALUE klass, VALUE fields_obj, shape_id_t shape_id)
 }
 
 /*
- * Main ractor. false: take the lock. There is no such field (then *absent is the shape without it),
- * the class is complex, or another ractor is at work.
+ * Main ractor only. Returns false when the caller must take the lock: there is no such field (then
+ * *absent is the present shape), the class is complex, or another ractor is changing the class.
  */
 static bool
 class_field_set_existing(VALUE klass, ID id, VALUE val,
@@ -80,19 +80,48 @@ class_field_set_existing(VALUE klass, ID id, VALUE val,
     return rb_class_field_replace(klass, fields_obj, &values[place->index], val);
 }
 
+struct class_field_entry {
+    VALUE fields_obj, val;
+};
+
+/* The write barrier first (B); then st_update stores the value over the old one, one word (D). */
+static int
+class_field_entry_replace(st_data_t *id, st_data_t *val, st_data_t arg, int existing)
+{
+    struct class_field_entry *entry = (struct class_field_entry *)arg;
+
+    if (!existing) return ST_STOP;
+    RB_OBJ_WRITTEN(entry->fields_obj, Qundef, entry->val);
+    *val = (st_data_t)entry->val;
+    return ST_CONTINUE;
+}
+
+/* Of a complex one, which others may be reading. @return whether there was such a field. */
+static bool
+class_field_complex_replace(VALUE fields_obj, ID id, VALUE val)
+{
+    struct class_field_entry entry = { fields_obj, val };
+    st_table *table = rb_fields_table(fields_obj);
+    return st_update(table, (st_data_t)id, class_field_entry_replace, (st_data_t)&entry) != 0;
+}
+
 static struct rb_class_field_place class_field_set_locked(VALUE klass, ID id, VALUE val);
 
 static struct rb_class_field_place
 class_field_set_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id, VALUE val)
 {
-    bool aside = rb_multi_ractor_p() || !original || !rb_fields_complex_p(original);
+    bool complex = original && rb_fields_complex_p(original);
+    if (complex && class_field_complex_replace(original, id, val)) {
+        return (struct rb_class_field_place){ OBJ_TOO_COMPLEX_SHAPE_ID, FIELD_INDEX_NONE, true };
+    }
+    bool aside = !complex || rb_multi_ractor_p();
     VALUE fields_obj = aside ? rb_imemo_fields_copy_complex(original, 1) : original;
     if (UNLIKELY(class_fields_changed_p(klass, original, shape_id))) {
         return class_field_set_locked(klass, id, val);
     }
-    bool existing = rb_fields_complex_set(fields_obj, id, val);
+    rb_fields_complex_set(fields_obj, id, val);
     if (aside) class_fields_publish(klass, fields_obj);
-    return (struct rb_class_field_place){ OBJ_TOO_COMPLEX_SHAPE_ID, FIELD_INDEX_NONE, existing };
+    return (struct rb_class_field_place){ OBJ_TOO_COMPLEX_SHAPE_ID, FIELD_INDEX_NONE, false };
 }
 
 /* The value, the shape, the reference: each with release, for C and B. */
@@ -110,8 +139,8 @@ class_field_append(VALUE klass, VALUE original, VALUE fields_obj, rb_shape_t *ne
 }
 
 /*
- * Adds a field to fields_obj, which the class has, with a shape that is not complex and has no such
- * field. false: nothing was done, because a hook has changed the class meanwhile.
+ * Adds a field to fields_obj, the fields object of the class. Its shape is not complex and does not
+ * have the field. Returns false, and has done nothing, when a hook has changed the class meanwhile.
  */
 static inline bool
 class_field_add(VALUE klass, ID id, VALUE val, VALUE fields_obj, shape_id_t shape_id,
@@ -126,7 +155,7 @@ class_field_add(VALUE klass, ID id, VALUE val, VALUE fields_obj, shape_id_t shap
         return true;
     }
 
-    VALUE roomy = rb_fields_with_room(fields_obj, shape, next_shape);
+    VALUE roomy = rb_fields_with_room(fields_obj, shape, next_shape, !rb_multi_ractor_p());
     if (roomy != fields_obj && UNLIKELY(class_fields_changed_p(klass, fields_obj, shape_id))) {
         return false;
     }
@@ -166,8 +195,9 @@ static VALUE class_field_delete_locked(VALUE klass, ID id, VALUE undef);
 static VALUE
 class_field_delete_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id, VALUE undef)
 {
-    if (!rb_multi_ractor_p() && shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
-        return rb_fields_complex_delete(original, id, undef);
+    if (shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
+        if (!rb_multi_ractor_p()) return rb_fields_complex_delete(original, id, undef);
+        if (!st_is_member(rb_fields_table(original), (st_data_t)id)) return undef;
     }
     VALUE fields_obj = rb_imemo_fields_copy_complex(original, 0);
     if (UNLIKELY(class_fields_changed_p(klass, original, shape_id))) {
@@ -210,7 +240,7 @@ class_field_delete_locked(VALUE klass, ID id, VALUE undef)
 struct class_field_change {
     VALUE klass;
     ID id;
-    VALUE val;          /* to set; Qundef: remove it, and afterwards what was removed, or Qundef */
+    VALUE val;          /* Qundef: remove. After removing: the old value, or Qundef */
     struct rb_class_field_place place;
 };
 
@@ -251,7 +281,7 @@ class_field_change(struct class_field_change *change)
 }
 
 /*
- * In a forked child: a ractor that was at work has no thread here, unless it is the one that
+ * In a forked child a ractor that was changing a class has no thread, unless it is the one that
  * forked.
  */
 void
@@ -311,9 +341,9 @@ class_field_merge(ID id, VALUE val, st_data_t to)
 }
 
 /*
- * dst gets src's fields; those it has already (an #initialize_copy that came first) stay where they
- * are. The copy is dst's alone until it is published; src may be written meanwhile, in the main
- * ractor, so non-main ones go field by field.
+ * dst gets the fields of src. Fields that dst has already (from an earlier #initialize_copy) stay.
+ * Nobody else sees the copy before it is published. The main ractor copies src as a whole; other
+ * ractors copy field by field, because the main ractor may write to src meanwhile.
  */
 void
 rb_iv_tbl_copy(VALUE dst, VALUE src)

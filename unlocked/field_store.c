@@ -11,8 +11,8 @@ struct field_store {
 };
 
 /*
- * Valid until the owner's next write, and no longer than the next allocation. A class's fields
- * may be written by another ractor at any time; a store of them stays as it is.
+ * The result is valid until the next write to the owner or the next allocation. Another ractor may
+ * write to a class at any time; the result stays readable then.
  */
 static inline struct field_store
 field_store_locate(VALUE obj, ID id)
@@ -80,7 +80,8 @@ rb_ivar_defined(VALUE obj, ID id)
 }
 
 /*
- * C can store undef. In a generic owner it does not count; in objects of the other kinds it does.
+ * C code can store undef. As on stock it is not counted in a generic owner, and is counted in all
+ * others.
  */
 st_index_t
 rb_ivar_count(VALUE obj)

@@ -2,35 +2,35 @@
  * field_walks.c: iterations over the fields of an object of any kind. Part of variable.c.
  *
  * Stored: nothing but a walk's own state, on the stack. Owner: a walk over many fields has a buffer
- * with their names, which is left to the GC.
- * Invariant: a callback gets the fields that were there when the walk began and still are, each
- * with its value of the moment. Suspended: never; a callback may write to the object.
+ * with their names, which only the GC frees.
+ * Invariant: a callback gets the fields that were there when the walk began and have not been
+ * removed, with their present values. Suspended: never; a callback may write to the object.
  */
 
 /*
- * An iteration over the fields that an object had when it began, each by its name. A walk over a
- * graph of objects has one of these on the stack for each level, so a few names at a time are
- * read off the shape. When there are many, or no shape tells them, all are in a buffer, which is
- * left to the GC: a continuation may come back to it.
+ * An iteration over the names of the fields that an object has at the beginning. A walk over a
+ * graph of objects has one of these on the stack for each level, so it is small: it reads a few
+ * names at a time from the shape. If there are many fields, or the object is complex, all names are
+ * in a buffer. Only the GC frees the buffer, because a continuation may come back to the iteration.
  */
 #define FIELD_WALK_FEW 4
 #define FIELD_WALK_MAX 64
 
 struct field_walk {
     VALUE buffer;                   /* a tmpbuf with all names; 0: they are in few */
-    ID few[FIELD_WALK_FEW];         /* from a multiple of FIELD_WALK_FEW on; 0: no value */
-    ID id;                          /* of the field whose turn it is */
+    ID few[FIELD_WALK_FEW];         /* the next names; 0: a field without a value */
+    ID id;                          /* the name of the present field */
     shape_id_t began;               /* the shape at the beginning */
 };
 
-struct field_walk_start {           /* in two registers, and not on the stack */
+struct field_walk_start {           /* returned in two registers, not on the stack */
     st_index_t len;                 /* how many fields there are */
-    VALUE val;                      /* of the first */
+    VALUE val;                      /* the value of the first field */
 };
 
 /*
- * Not inlined: most generic objects have no fields, and shall not pay for the stack frame; and a
- * level of a walk shall not keep theirs on the stack.
+ * Not inlined, to save stack: most generic objects have no fields and need no stack frame for them,
+ * and a walk needs little stack for each level.
  */
 NOINLINE(static struct field_walk_start field_walk_begin(struct field_walk *walk, VALUE obj));
 NOINLINE(static VALUE field_walk_value(struct field_walk *walk, VALUE obj, st_index_t i));
@@ -40,7 +40,7 @@ NOINLINE(static void fields_each_name(VALUE obj, rb_ivar_foreach_callback_func *
 
 /*
  * ids = the names of the fields [first, first + room); 0 for one whose value is undef. Without
- * values (NULL), the reader finds out which are.
+ * values (NULL) the reader of the values has to look for undef.
  */
 static inline void
 field_names_of_shape(shape_id_t shape_id, const VALUE *values, ID *ids, st_index_t first,
@@ -65,12 +65,12 @@ field_names_append(st_data_t id, st_data_t val, st_data_t cursor)
 }
 
 /*
- * The names go to *ids, which has this much room; or all of them to a new *buffer, where *ids
- * points then. With few_at_once, as many as fit are enough unless there are more than
- * FIELD_WALK_MAX. Returns where the fields are.
+ * Writes the names to *ids, which has the given room. If that is too small, writes all of them to a
+ * new *buffer, and makes *ids point there. With few_at_once the first names are enough, unless
+ * there are more than FIELD_WALK_MAX fields or they are complex. Returns where the fields are.
  *
- * They are located again after the allocation of the buffer, which can have moved them; and another
- * ractor may add some to a class.
+ * The allocation of the buffer can move the fields, and meanwhile another ractor may add some to a
+ * class, so they are located again after it.
  */
 static inline struct field_store
 field_names_read(VALUE obj, ID **ids, st_index_t room, bool few_at_once, VALUE *buffer)
@@ -113,8 +113,8 @@ field_walk_begin(struct field_walk *walk, VALUE obj)
 }
 
 /*
- * The value of field i, which is not the first; undef when it is gone. An earlier callback can have
- * changed it. Now it is this field's turn.
+ * The present value of field i (i > 0); undef when an earlier callback has removed the field. Sets
+ * walk->id to its name.
  */
 static VALUE
 field_walk_value(struct field_walk *walk, VALUE obj, st_index_t i)
@@ -151,7 +151,10 @@ fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
     }
 }
 
-/* The callback calls nothing that could take it deeper, so that all names can be on the stack. */
+/*
+ * All names are on the stack: the callback does not go on to other objects, so there is only one
+ * level.
+ */
 static void
 fields_each_name(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
 {

@@ -53,8 +53,9 @@ fields_len(VALUE fields_obj)
 }
 
 /*
- * Values were copied into fields_obj without a barrier each. The allocation of a buffer between
- * its birth and the copying can have aged or blackened it: then the GC must look at it again.
+ * Values were copied into fields_obj without write barriers. If it owns a buffer, the allocation of
+ * the buffer can have run the GC, which made fields_obj old or marked it: the GC must look at it
+ * again.
  */
 static void
 fields_filled(VALUE fields_obj, shape_id_t shape_id)
@@ -72,8 +73,7 @@ rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity)
     shape_id_t shape_id = rb_fields_view(fields_obj, &values);
 
     /*
-     * While we waited for memory, another ractor, or a hook, appended in place what the copy has
-     * no room for.
+     * During the allocation another ractor, or a hook, appended in place: the copy is too small.
      */
     while (UNLIKELY(rb_fields_shape(shape_id)->capacity > capacity)) {
         capacity = rb_fields_shape(shape_id)->capacity;
@@ -88,24 +88,61 @@ rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity)
     return copy;
 }
 
-VALUE
-rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t next_shape_id)
+/* len: how many there are afterwards. */
+static void
+fields_copy_values_without(VALUE *to, const VALUE *from, attr_index_t index, attr_index_t len)
 {
-    rb_shape_t *next_shape = rb_shape_get_shape_by_id(next_shape_id);
+    RUBY_ASSERT(index <= len);
+    rb_fields_copy_values(to, from, index);
+    rb_fields_copy_values(to + index, from + index + 1, len - index);
+}
+
+VALUE
+rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t next_shape_id,
+                             attr_index_t capacity)
+{
     shape_id_t shape_id = rb_fields_shape_id(fields_obj);
-    VALUE copy = rb_imemo_fields_new(next_shape->capacity);
+    VALUE copy = rb_imemo_fields_new(capacity);
     if (UNLIKELY(rb_fields_shape_id(fields_obj) != shape_id)) return copy;  /* by a hook */
 
     const VALUE *from = rb_fields_ptr(fields_obj);
     VALUE *to = rb_fields_ptr(copy);
-    attr_index_t len = next_shape->next_iv_index;
-    RUBY_ASSERT(index <= len);
+    attr_index_t len = rb_fields_shape(next_shape_id)->next_iv_index;
 
-    rb_fields_copy_values(to, from, index);
-    rb_fields_copy_values(to + index, from + index + 1, len - index);
+    fields_copy_values_without(to, from, index, len);
     fields_filled(copy, next_shape_id);
+    if (rb_fields_external_p(fields_obj) && !rb_fields_external_p(copy)) {
+        RB_FL_SET_RAW(copy, IMEMO_FIELDS_RETURNED);
+    }
     RB_GC_GUARD(fields_obj);
     return copy;
+}
+
+/* No barriers: the parent of the values stays the same. */
+VALUE
+rb_imemo_fields_spill(VALUE fields_obj, attr_index_t capacity)
+{
+    shape_id_t shape_id = rb_fields_shape_id(fields_obj);
+    VALUE *buffer = ALLOC_N(VALUE, capacity);
+
+    if (UNLIKELY(rb_fields_shape_id(fields_obj) != shape_id)) {
+        xfree(buffer);
+        return rb_imemo_fields_copy(fields_obj, capacity);
+    }
+    rb_fields_copy_values(buffer, FIELDS(fields_obj)->as.embedded, fields_len(fields_obj));
+    fields_adopt(fields_obj, buffer);
+    return fields_obj;
+}
+
+void
+rb_imemo_fields_return(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape)
+{
+    VALUE *buffer = FIELDS(fields_obj)->as.external, *to = FIELDS(fields_obj)->as.embedded;
+
+    fields_copy_values_without(to, buffer, index, next_shape->next_iv_index);
+    RB_FL_UNSET_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL);
+    rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
+    xfree(buffer);
 }
 
 static int
@@ -157,7 +194,7 @@ rb_imemo_fields_copy_complex(VALUE fields_obj, st_index_t more)
     return copy;
 }
 
-/* ---- what the GC asks ---- */
+/* ---- called by the GC ---- */
 
 static void
 fields_mark_and_move(VALUE fields_obj, bool reference_updating)
@@ -175,7 +212,7 @@ fields_mark_and_move(VALUE fields_obj, bool reference_updating)
     else {
         rb_mark_tbl_no_pin((st_table *)values);
     }
-    RB_GC_GUARD(fields_obj);        /* a walk that is no marking can allocate in its callback */
+    RB_GC_GUARD(fields_obj);        /* ObjectSpace walks here, too, and may allocate */
 }
 
 static size_t
@@ -186,7 +223,7 @@ fields_memsize(VALUE fields_obj)
     return sizeof(VALUE) * rb_shape_get_shape_by_id(rb_fields_shape_id(fields_obj))->capacity;
 }
 
-/* Asks no shape: at exit the shapes go before the objects. */
+/* Reads no shape: at exit the shapes are freed before the objects. */
 static void
 fields_free(VALUE fields_obj)
 {
@@ -200,7 +237,7 @@ fields_free(VALUE fields_obj)
     }
 }
 
-/* ---- the four questions to all imemos ---- */
+/* ---- for all types of imemo ---- */
 
 const char *
 rb_imemo_name(enum imemo_type type)

@@ -2,9 +2,9 @@
  * fields_ref.c: where the reference of an owner stands. Part of variable.c.
  *
  * Stored: the side table, for the generic owners that have fields. A class has a word of its own.
- * Owner: neither holds a reference in the GC's sense until the owner is marked: the owner marks its
- * fields object. The sweep of the owner drops the reference, and compaction re-keys it, without a
- * look at the fields object, which may be gone or moved by then.
+ * Owner: the owner marks its fields object; the side table and the word of a class mark nothing.
+ * The sweep of the owner drops the reference, and compaction gives it its new key, without reading
+ * the fields object, which may have been swept or moved by then.
  * Invariants: O1 and O2 of internal/fields_ref.h.
  * Suspended: inside rb_obj_set_fields, where nothing can run the GC between the reference and the
  * shape.
@@ -26,7 +26,7 @@ rb_free_generic_iv_tbl_(void)
 
 /* ---- load, store, clear: generic owners ---------------------------------------------------- */
 
-/* With the VM lock, in the GC, or while there is one ractor. */
+/* Call with the VM lock, in the GC, or while there is one ractor. */
 static inline VALUE
 fields_ref_load_locked(VALUE owner)
 {
@@ -35,7 +35,8 @@ fields_ref_load_locked(VALUE owner)
 }
 
 /*
- * Apart, so that one ractor alone pays neither for the lock nor for the stack frame of its level.
+ * A function of its own, so that one ractor alone pays neither for the lock nor for the stack frame
+ * that its level needs.
  */
 NOINLINE(static VALUE fields_ref_load_locking(VALUE owner));
 
@@ -57,7 +58,10 @@ fields_ref_load(VALUE owner)
     return fields_ref_load_locked(owner);
 }
 
-/* For the GC, which asks for each owner once: the table's last owner stays the mutators'. */
+/*
+ * For the GC. It looks up each owner once, so the table goes on remembering the last owner that
+ * Ruby code looked up.
+ */
 static VALUE
 fields_ref_peek_locked(VALUE owner)
 {
@@ -65,7 +69,7 @@ fields_ref_peek_locked(VALUE owner)
     return fields_table_peek(&fields_ref_table, owner);
 }
 
-/* The lock orders the entry before whatever another ractor finds in the table. */
+/* The lock orders this entry before the look-ups of other ractors. */
 static void
 fields_ref_store(VALUE owner, VALUE fields_obj)
 {
@@ -74,7 +78,7 @@ fields_ref_store(VALUE owner, VALUE fields_obj)
     RB_VM_LOCK_LEAVE();
 }
 
-/* During a sweep, too: looks at nothing but the owner and the table. */
+/* A sweep calls this, too. So it reads the owner and the table only. */
 static void
 fields_ref_clear(VALUE owner)
 {
@@ -171,7 +175,7 @@ rb_obj_set_fields(VALUE obj, VALUE fields_obj, ID field_name, VALUE original_fie
     rb_obj_set_fields_no_ractor_check(obj, fields_obj, original_fields_obj);
 }
 
-/* ---- what the GC asks about an owner ------------------------------------------------------- */
+/* ---- called by the GC about an owner ------------------------------------------------------- */
 
 void
 rb_mark_generic_ivar(VALUE obj)
@@ -180,11 +184,26 @@ rb_mark_generic_ivar(VALUE obj)
     if (fields_obj) rb_gc_mark_movable(fields_obj);
 }
 
+/*
+ * Its callback comes next, and may read its instance variables: they have to be what they are, and
+ * not what stood in a slot before it was moved.
+ */
+static bool
+owner_hears_of_compaction_p(VALUE owner)
+{
+    return RB_BUILTIN_TYPE(owner) == T_DATA && RTYPEDDATA_P(owner)
+        && RTYPEDDATA_TYPE(owner)->function.dcompact;
+}
+
 void
 rb_ref_update_generic_ivar(VALUE obj)
 {
     VALUE fields_obj = fields_ref_peek_locked(obj);
-    if (fields_obj) fields_table_replace(&fields_ref_table, obj, rb_gc_location(fields_obj));
+    if (!fields_obj) return;
+
+    fields_obj = rb_gc_location(fields_obj);
+    fields_table_replace(&fields_ref_table, obj, fields_obj);
+    if (owner_hears_of_compaction_p(obj)) rb_imemo_mark_and_move(fields_obj, true);
 }
 
 void
@@ -219,7 +238,7 @@ struct fields_weak_walk {
     void *data;
 };
 
-/* What a modular GC says of one owner: where it is from now on; 0 when it is dead. */
+/* Asks a modular GC about one owner. Returns its address from now on; 0 when it is dead. */
 static VALUE
 fields_weak_owner(VALUE owner, void *data)
 {

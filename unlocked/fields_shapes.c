@@ -1,5 +1,5 @@
 /*
- * fields_shapes.c: what the shape tree knows for fields objects. Part of shape.c.
+ * fields_shapes.c: the shape tree's part in fields objects. Part of shape.c.
  *
  * Stored: nothing of its own. Owner: the shape tree is the VM's.
  * Invariant: the capacity of a shape that descends from the root shape (generic owners and classes)
@@ -46,8 +46,8 @@ shape_set_ancestor_index(rb_shape_t *shape, redblack_node_t *index)
 }
 
 /*
- * The index of ancestors is loaded once: between two loads another ractor can publish it, and the
- * second would contradict the first. Acquire: see shape_set_ancestor_index.
+ * The index of ancestors is loaded once: another ractor can publish it between two loads, which
+ * would then differ. Acquire: see shape_set_ancestor_index.
  */
 bool
 rb_shape_get_iv_index(rb_shape_t *shape, ID id, attr_index_t *value)

@@ -1,7 +1,6 @@
 /*
- * fields_table.c: the side table, what changes its lines. Part of variable.c; compiles outside
- * Ruby. internal/fields_table.h says what is stored, who owns it, the invariants and when one is
- * suspended.
+ * fields_table.c: the functions that change lines of the side table. Part of variable.c; compiles
+ * outside Ruby. internal/fields_table.h describes the data, the owner and the invariants.
  */
 
 /* rb_memerror when there is no memory. */
@@ -64,7 +63,7 @@ fields_table_rebuild(struct fields_table *table)
     *table = fresh;
 }
 
-/* Makes fields_obj the one of owner, which may have had another; remembers it. */
+/* Makes fields_obj the fields object of owner, in place of an earlier one; remembers owner. */
 static void
 fields_table_set(struct fields_table *table, VALUE owner, VALUE fields_obj)
 {
@@ -119,8 +118,8 @@ fields_table_filter_entry(VALUE owner, VALUE fields_obj, void *data)
 }
 
 /*
- * Asks where about each owner: its address from now on, which may be another owner's old one, or 0
- * to drop its entry.
+ * Calls where for each owner. It returns the address of the owner from now on (which can be the old
+ * address of another owner), or 0 to drop the entry.
  */
 static void
 fields_table_filter(struct fields_table *table, VALUE (*where)(VALUE owner, void *data), void *data)

@@ -8,15 +8,22 @@
  */
 
 /*
- * Whether a hook of an allocation has written to the owner, which had this shape and these fields
- * before: what was made for it is then out of date, and the functions below begin again. Its fields
- * also: they can be others of the same shape by now.
+ * Whether a hook of an allocation has written to the owner, which had this shape and this fields
+ * object before. Then the copy made meanwhile is out of date, and the functions below begin again.
+ * The fields object is compared, too, because a new one can have the same shape.
  */
 static inline bool
 generic_fields_changed_p(VALUE obj, shape_id_t owner_shape_id, VALUE original)
 {
     return UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id)
-        || UNLIKELY(rb_obj_fields_no_ractor_check(obj) != original);    /* asked already */
+        || UNLIKELY(rb_obj_fields_no_ractor_check(obj) != original);    /* checked already */
+}
+
+/* No other ractor reads it: one alone sees an unfrozen owner, unless a flag says otherwise. */
+static bool
+generic_owner_private_p(VALUE owner)
+{
+    return !FL_TEST_RAW(owner, RUBY_FL_SHAREABLE | FL_FREEZE);
 }
 
 /* ---- setting ------------------------------------------------------------------------------- */
@@ -26,14 +33,15 @@ rb_generic_field_append(VALUE obj, VALUE original, rb_shape_t *shape, rb_shape_t
                         VALUE val)
 {
     shape_id_t owner_shape_id = RBASIC_SHAPE_ID(obj);
-    VALUE fields_obj = rb_fields_with_room(original, shape, next_shape);
+    bool in_place = generic_owner_private_p(obj);
+    VALUE fields_obj = rb_fields_with_room(original, shape, next_shape, in_place);
 
     if (fields_obj != original && generic_fields_changed_p(obj, owner_shape_id, original)) {
         return rb_generic_field_set(obj, next_shape->edge_name, val);
     }
     rb_fields_replace(fields_obj, next_shape->next_iv_index - 1, val);
     rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
-    rb_obj_set_fields_no_ractor_check(obj, fields_obj, original);       /* asked already */
+    rb_obj_set_fields_no_ractor_check(obj, fields_obj, original);       /* checked already */
     RB_GC_GUARD(val);
     return next_shape->next_iv_index - 1;
 }
@@ -102,16 +110,6 @@ rb_generic_field_replace(VALUE obj, ID id, VALUE val)
 
 /* ---- removing ------------------------------------------------------------------------------ */
 
-/*
- * Nobody else can be reading it: one ractor alone sees an unfrozen owner, unless a flag says
- * otherwise.
- */
-static bool
-generic_owner_private_p(VALUE owner)
-{
-    return !FL_TEST_RAW(owner, RUBY_FL_SHAREABLE | FL_FREEZE);
-}
-
 static VALUE generic_field_delete(VALUE obj, ID id, VALUE undef);
 
 /* No shape is left for the owner without that field. */
@@ -130,13 +128,13 @@ generic_field_delete_turning_complex(VALUE obj, VALUE fields_obj, ID id, VALUE u
 }
 
 /*
- * The check for others than private owners comes in rb_obj_set_fields: only those close up in
- * place.
+ * For private owners no check is due, and only they are changed in place. For the others
+ * rb_obj_set_fields makes the check.
  */
 static VALUE
 generic_field_delete(VALUE obj, ID id, VALUE undef)
 {
-    VALUE fields_obj = rb_obj_fields_no_ractor_check(obj);      /* asked below */
+    VALUE fields_obj = rb_obj_fields_no_ractor_check(obj);      /* checked below */
     shape_id_t owner_shape_id = RBASIC_SHAPE_ID(obj);
     attr_index_t index;
 
@@ -167,7 +165,7 @@ generic_fields_evict(VALUE obj)
     shape_id_t owner_shape_id;
 
     do {
-        fields_obj = rb_obj_fields_no_ractor_check(obj);        /* moves no value to another name */
+        fields_obj = rb_obj_fields_no_ractor_check(obj);        /* no value gets another name */
         owner_shape_id = RBASIC_SHAPE_ID(obj);
         complex = rb_imemo_fields_copy_complex(fields_obj, 0);
     } while (generic_fields_changed_p(obj, owner_shape_id, fields_obj));

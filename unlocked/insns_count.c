@@ -1,5 +1,5 @@
 /*
- * insns_count.c: the sum of the instructions that threads have counted. Part of ractor.c.
+ * insns_count.c: the sum of the instructions that all threads have counted. Part of ractor.c.
  *
  * Stored: the list of all native threads' words, and the sum of those that have ended. Owner: a
  * native thread owns its words, and takes them off the list before it ends.

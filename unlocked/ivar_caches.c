@@ -12,7 +12,7 @@
 
 /* ---- writing to generic owners ------------------------------------------------------------- */
 
-/* Qundef: the cache does not apply, and nothing has happened. */
+/* Returns Qundef, and does nothing, when the cache does not fit. */
 static VALUE
 vm_setivar_generic(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t index)
 {
@@ -35,7 +35,7 @@ vm_setivar_generic(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_i
     return val;
 }
 
-/* Not inlined: it would cost the class's path its registers. */
+/* Not inlined: that would take registers from the path for classes. */
 NOINLINE(static VALUE vm_setivar_generic_miss(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq,
                                               IVC ic, const struct rb_callcache *cc, int is_attr));
 
@@ -54,17 +54,17 @@ vm_setivar_generic_miss(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq, IVC 
 /* ---- reading ------------------------------------------------------------------------------- */
 
 /*
- * Of classes and modules the caches serve all ractors (internal/class_fields.h, A, B, D, G).
+ * For classes and modules the caches serve all ractors (internal/class_fields.h, A, B, D, G).
  *
- * Index and shape are those of a fields object. Since one shape means one layout
- * (internal/fields.h, F2), the index in a reader's cache says as well where the values are. No
- * field has so large an index, and ATTR_INDEX_NOT_SET is larger.
+ * A cache holds the index and the shape of a fields object. One shape means one layout
+ * (internal/fields.h, F2), so this flag in the index of a reader's cache can say that the values
+ * are external. No field has an index that large, and ATTR_INDEX_NOT_SET is larger.
  */
 #define CACHED_INDEX_EXTERNAL ((attr_index_t)1 << 30)
 
 /*
- * Most owners get the field that is asked for late: its shape is often among the last ones, and
- * found before any index is asked.
+ * Looks at the last three shapes first, without the index of ancestors: the field that is read is
+ * often one of the last that were added.
  */
 static inline bool
 vm_field_index(rb_shape_t *shape, ID id, attr_index_t *index)
@@ -82,7 +82,10 @@ vm_field_index(rb_shape_t *shape, ID id, attr_index_t *index)
     return rb_shape_get_iv_index(shape, id, index);
 }
 
-/* What a cache holds, the shape above and one more than the index below, as CRuby packs them. */
+/*
+ * The content of a cache as CRuby packs it: the shape in the high bits, the index plus one in the
+ * low bits.
+ */
 ALWAYS_INLINE(static uintptr_t vm_cached_field(IVC ic, const struct rb_callcache *cc, int is_attr));
 
 static uintptr_t
@@ -165,7 +168,11 @@ vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
             val = rb_fields_load(&fields->as.external[index - CACHED_INDEX_EXTERNAL]);
         }
         RB_DEBUG_COUNTER_INC(ivar_get_ic_hit);
-        if (!class_p || LIKELY(rb_class_field_readable_p(val))) return val;
+        /* For defined? the value does not matter; the main ractor may have any. */
+        if (class_p && !UNDEF_P(default_value) && !LIKELY(rb_class_field_readable_p(val))) {
+            rb_class_field_check_isolation(id, val);
+        }
+        return val;
     }
     return vm_getivar_miss(fields_obj, id, iseq, ic, cc, is_attr, default_value, class_p);
 }
@@ -206,8 +213,8 @@ vm_setivar_class_miss(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC 
 }
 
 /*
- * Comes after vm_setivar, which asks nothing but whether this is a plain object: each further
- * question would cost plain objects time.
+ * Called after vm_setivar, which tests for plain objects only: another test there would slow down
+ * plain objects.
  */
 static inline VALUE
 vm_setivar_class(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic,

@@ -25,8 +25,8 @@ replace_field_i(ID id, VALUE val, st_data_t ptr)
 }
 
 /*
- * 1: stop. The walk can run #initialize_copy of the values, so each write finds the fields object
- * anew.
+ * Returns 1 to stop the walk. The walk can run #initialize_copy of the values, so each write looks
+ * up the fields object again.
  */
 static int
 obj_traverse_replace_fields(VALUE obj, struct obj_traverse_replace_data *data)
@@ -50,8 +50,9 @@ obj_refer_only_shareables_p_i(VALUE obj, void *ptr)
 }
 
 /*
- * Each walk remembers what it has met, in a hash that can be old by then. A move can meet
- * successors: while it is in a frozen array, subarrays of that show them.
+ * Notes in the walk's hash that it has met obj. The hash can be old by then, so it needs write
+ * barriers. A move can meet successors, too: while it replaces the elements of a frozen array,
+ * subarrays of that array show them.
  */
 static void
 obj_traverse_record(struct obj_traverse_replace_data *data, VALUE obj, VALUE replacement)

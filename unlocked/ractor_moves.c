@@ -1,20 +1,20 @@
 /*
  * ractor_moves.c: moving objects between ractors whole. Part of ractor.c.
  *
- * Stored: nothing but what a move has met, in the base's walk data. Owner: of a moved object's
- * content, its successor, from ractor_move_content on.
- * Invariant: an object and its successor are at every moment fit to be marked, swept, and met by
- * Ruby code. Suspended: inside ractor_move_content behind the fields, where nothing can fail or
+ * Stored: only the objects that a move has met, in the base's data of the walk. Owner: from
+ * ractor_move_content on, the successor owns the content of a moved object.
+ * Invariant: at every moment the GC can mark and sweep an object and its successor, and Ruby code
+ * can meet them. Suspended: inside ractor_move_content after the fields, where nothing can fail or
  * allocate.
  *
- * A moved object has a successor, in a slot of the same size, which gets all that the slot holds.
- * The object stays behind without content. (The base copies three words; what is embedded behind
- * them is lost.)
+ * A moved object has a successor in a slot of the same size, which gets the content of the whole
+ * slot. The object stays behind empty. (The base copies three words and loses embedded content
+ * behind them.)
  */
 
 /*
- * A frozen string or array keeps its content: the substrings and subarrays of its own ractor can
- * point into it.
+ * A frozen string or array keeps its content, because substrings and subarrays in its own ractor
+ * can point into it.
  */
 static bool
 ractor_move_leaves_content_p(VALUE obj)
@@ -30,7 +30,10 @@ ractor_move_new_object_shape_id(size_t size)
     return (shape_id_t)(rb_gc_heap_id_for_size(size) + FIRST_T_OBJECT_SHAPE_ID);
 }
 
-/* Leaves what is fit to be marked, swept, and met by Ruby code after a move that failed. */
+/*
+ * Makes obj an empty object of its type, which the GC can mark and sweep, and Ruby code can meet
+ * after a failed move.
+ */
 static void
 ractor_move_empty(VALUE obj)
 {
@@ -53,14 +56,14 @@ ractor_move_empty(VALUE obj)
         RHASH_SET_IFNONE(obj, Qnil);
         break;
       case T_MATCH:
-        rb_match_busy(obj);             /* what is left of $~ is not written to */
+        rb_match_busy(obj);             /* nothing writes to what is left of $~ */
         break;
       default:
         break;
     }
 }
 
-/* Reached before by this move. */
+/* Whether this move has met obj before. */
 static bool
 ractor_move_known_p(VALUE obj, struct obj_traverse_replace_data *data)
 {
@@ -84,8 +87,8 @@ ractor_move_array_unshare(VALUE ary)
 }
 
 /*
- * A copy with content of its own. The base walks obj's elements, and does not expect a frozen
- * array to share them.
+ * Gives successor a copy of the content. The base walks over obj's elements and does not expect a
+ * frozen array to share them, so obj stops sharing them.
  */
 static void
 ractor_move_copy(VALUE successor, VALUE obj)
@@ -107,8 +110,9 @@ ractor_move_copy(VALUE successor, VALUE obj)
 }
 
 /*
- * Of obj's type, in a slot of obj's size. Classes that cannot be allocated, and typed data, are
- * refused as by the base. What has slots of several sizes is made here, the rest by its class.
+ * A new object of obj's type in a slot of obj's size. Classes that cannot be allocated, and typed
+ * data, are refused as in the base. Types that have slots of several sizes are allocated here, the
+ * others by their class.
  */
 static VALUE
 ractor_move_successor(VALUE obj)
@@ -135,8 +139,8 @@ ractor_move_successor(VALUE obj)
 }
 
 /*
- * The walk has replaced the elements in obj, where subarrays see them; the successor has what was
- * there.
+ * Exchanges the elements: the walk has put the moved ones into obj, where subarrays see them, and
+ * the successor has the originals.
  */
 static void
 ractor_move_swap_elements(VALUE successor, VALUE obj)
@@ -163,8 +167,8 @@ ractor_move_file(VALUE successor, VALUE obj, const struct obj_traverse_replace_d
 }
 
 /*
- * All but being frozen. The fields come first: that can wait for a lock, and fail; the rest
- * cannot.
+ * Moves everything but the frozen state. The fields come first, because moving them can wait for a
+ * lock, and can fail; the rest cannot.
  */
 static void
 ractor_move_content(VALUE obj, const struct obj_traverse_replace_data *data)
@@ -197,7 +201,7 @@ ractor_move_refuse(VALUE obj)
     rb_raise(rb_eRactorMovedError, "can not send any methods to a moved object");
 }
 
-/* The last step: obj is what the source ractor still refers to. */
+/* The last step. The source ractor still refers to obj. */
 static void
 ractor_moved_bang(VALUE obj)
 {

@@ -1,6 +1,11 @@
 # frozen_string_literal: true
 # What the tests of fields objects share; loaded into the Ruby that is tested (-r).
 require "objspace"
+require "rbconfig"
+require_relative "at_length"
+
+# make hostile: a fields object embeds three values, and each new field makes another one.
+HOSTILE = RbConfig::CONFIG.values_at("cppflags", "CPPFLAGS").join(" ").include?("FIELDS_HOSTILE")
 
 def read(owner, range) = range.map { |i| owner.instance_variable_get(:"@f#{i}") }
 def names(range) = range.map { |i| :"@f#{i}" }
@@ -8,7 +13,8 @@ def values(range, tag = "v") = range.map { |i| "#{tag}#{i}" }
 def old! = 4.times { GC.start }
 def minor = GC.start(full_mark: false, immediate_sweep: true)
 def verify = GC.respond_to?(:verify_internal_consistency) && GC.verify_internal_consistency
-def shake = GC.respond_to?(:verify_compaction_references) && GC.verify_compaction_references(expand_heap: true, toward: :empty)
+def compaction? = GC.respond_to?(:verify_compaction_references)
+def shake = compaction? && GC.verify_compaction_references(expand_heap: true, toward: :empty)
 def fields_objects = ObjectSpace.count_imemo_objects[:imemo_fields].to_i
 
 # Makes count ** 2 shapes, of two ivars each.

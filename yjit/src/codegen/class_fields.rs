@@ -30,7 +30,7 @@ fn plan_for(receiver: VALUE, ivar_name: ID) -> Option<FieldPlan> {
     if plan.complex() { None } else { Some(plan) }
 }
 
-/// getinstancevariable and attr_reader. None: not for this, go on.
+/// getinstancevariable and attr_reader. Returns None when the caller has to generate the code.
 pub fn gen_get(
     jit: &mut JITState,
     asm: &mut Assembler,
@@ -79,7 +79,7 @@ pub fn gen_get(
     Some(EndBlock)
 }
 
-/// defined?(@ivar). None: not for this, go on.
+/// defined?(@ivar). Returns None when the caller has to generate the code.
 pub fn gen_defined(
     jit: &mut JITState,
     asm: &mut Assembler,

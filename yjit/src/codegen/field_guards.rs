@@ -1,6 +1,5 @@
-//! What compiled code asks before it takes a field from a fields object, for owners of any kind:
-//! the type of the owner, the fields object, its shape, and whether this ractor may have the
-//! value.
+//! The guards of compiled code that reads a field from a fields object, for owners of any kind: the
+//! type of the owner, the fields object, its shape, and whether this ractor may have the value.
 
 use super::*;
 
@@ -21,7 +20,7 @@ const FOUND: u32 = 2;
 const EXTERNAL: u32 = 4;
 const COMPLEX: u32 = 8;
 
-/// Words that tell their own place, seen as a FieldPlan, tell the place of each member.
+/// Words that hold their own positions, read as a FieldPlan: each member shows its offset.
 const PLACES: FieldPlan = unsafe { core::mem::transmute([0u32, 4, 8, 12, 16, 20, 24, 28]) };
 const PLACE_OF_VALUE: u64 = (28 << 32) | 24;
 const _: () = assert!(PLACES.shape_id == 0 && PLACES.index == 4 && PLACES.flags == 16);
@@ -44,7 +43,7 @@ impl FieldPlan {
     }
 }
 
-/// The receiver of an access, and where a guard that fails leads.
+/// The receiver of an access, and where a failing guard goes.
 pub struct FieldGuard {
     pub receiver: VALUE, // at compile time
     pub recv: Opnd,
@@ -59,8 +58,8 @@ impl FieldGuard {
         jit_chain_guard(jcc, jit, asm, self.max_chain_depth, self.megamorphic);
     }
 
-    /// Goes on only when the receiver is of the type that was seen, and its fields have the shape
-    /// that was seen. The fields object, if any.
+    /// Guards that the receiver has the type, and its fields the shape, that were seen when the
+    /// code was generated. Returns the fields object, or None for an owner without fields.
     pub fn fields(
         &self,
         jit: &mut JITState,
