@@ -1,4 +1,5 @@
-# inplace.rb: lays a Ruby that stands in its build folder out as if it were installed under PREFIX, with links.
+# inplace.rb: lays a Ruby that stands in its build folder out as if it were installed under PREFIX,
+# by links.
 #
 # usage: cd OBJ && ./miniruby -I. -ISRC/lib OVERLAY/inplace.rb PREFIX SRC MAKE
 #
@@ -22,17 +23,20 @@ def link(target, place)
   File.symlink(target, place)
 end
 
-# Makes `place` show the entries of every folder in `sources`: a link where one has it, a merged folder where several do.
-# `keep` is an entry that is somebody else's.
+# Makes `place` show the entries of every folder in `sources`: a link where one has it, a merged
+# folder where several do. `keep` is an entry that is somebody else's.
 def merge(sources, place, keep)
   FileUtils.rm_f(place) if File.symlink?(place)
   FileUtils.mkdir_p(place)
   entries = Hash.new { |hash, name| hash[name] = [] }
-  sources.each { |folder| Dir.children(folder).each { |name| entries[name] << "#{folder}/#{name}" unless name == ".timestamp" } }
+  sources.each do |folder|
+    (Dir.children(folder) - [".timestamp"]).each { |name| entries[name] << "#{folder}/#{name}" }
+  end
   (Dir.children(place) - entries.keys - [keep]).each { |name| FileUtils.rm_rf("#{place}/#{name}") }
   entries.each do |name, found|
     folders = found.select { |path| File.directory?(path) }
-    folders.size > 1 ? merge(folders, "#{place}/#{name}", nil) : link(found.first, "#{place}/#{name}")
+    target = "#{place}/#{name}"
+    folders.size > 1 ? merge(folders, target, nil) : link(found.first, target)
   end
 end
 
@@ -47,8 +51,11 @@ def script(place, text)
 end
 
 FileUtils.mkdir_p(File.dirname(LIBRARY))
-Dir.glob("#{PREFIX}/lib/ruby/*") { |old| FileUtils.rm_rf(old) unless [VERSION, "gems"].include?(File.basename(old)) }
-# Both are true folders: Ruby resolves the links of its load path, and rbconfig.rb looks at where it was found.
+Dir.glob("#{PREFIX}/lib/ruby/*") do |old|
+  FileUtils.rm_rf(old) unless [VERSION, "gems"].include?(File.basename(old))
+end
+# Both are true folders: Ruby resolves the links of its load path, and rbconfig.rb looks at where it
+# was found.
 merge(["#{SRC}/lib", "#{OBJ}/.ext/common"], LIBRARY, ARCH)
 merge(["#{OBJ}/.ext/#{ARCH}"], "#{LIBRARY}/#{ARCH}", "rbconfig.rb")
 link("#{OBJ}/rbconfig.rb", "#{LIBRARY}/#{ARCH}/rbconfig.rb")

@@ -551,14 +551,6 @@ class FixtureTest(unittest.TestCase):
                 self.assertNotEqual(made, before)
                 rule.fixpoint(made, rule.run(script, made, macros))
 
-    def test_no_line_of_a_rule_has_more_than_100_columns(self):
-        patches = os.path.join(TOP, "patches")
-        rules = [rule.path for rule in prepare.read_series(patches)]
-        for rule in [*rules, os.path.join(patches, "series")]:
-            with open(rule, encoding="utf-8") as text:
-                for number, line in enumerate(text, 1):
-                    self.assertLessEqual(len(line.rstrip("\n")), 100, f"{rule}:{number}")
-
     def test_no_fixture_is_left_behind(self):
         patches = os.path.join(TOP, "patches")
         known = {rule.short + end for rule in prepare.read_series(patches)
