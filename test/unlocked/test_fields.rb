@@ -1027,7 +1027,7 @@ class TestFields < Test::Unit::TestCase
     RUBY
   end
 
-  # A cache that the main ractor has filled does not serve another one, compiled or not. (Stock 3.4.5 lets it write complex owners.)
+  # A cache that the main ractor has filled does not serve another one, compiled or not. (Stock lets it write complex owners.)
   ISOLATED = <<~'RUBY'
     take = ->(r) { r.respond_to?(:value) ? r.value : r.take }
     class Ractor; attr_accessor :tag; def seal = @seal; def seal!(v) = (@seal = v); end
