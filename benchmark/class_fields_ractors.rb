@@ -1,8 +1,9 @@
 # frozen_string_literal: true
 # Ractors that read the instance variables of one module: how much faster than one after the other?
 #
-#   ruby benchmark/class_fields_ractors.rb                 a table: each way to read, in 2 and 8 ractors
-#   ruby benchmark/class_fields_ractors.rb serial 8        one run, for hyperfine: 8 times 1,000,000 reads of three ivars in turn
+#   ruby benchmark/class_fields_ractors.rb            a table: each way to read, in 2 and 8 ractors
+#   ruby benchmark/class_fields_ractors.rb serial 8   one run, for hyperfine: 8 times 1,000,000
+#                                                     reads of three ivars in turn
 #   ruby benchmark/class_fields_ractors.rb ractors 8       the same in 8 ractors at once
 require_relative "ractors_table"
 
@@ -21,6 +22,7 @@ case ARGV
 in ["serial" | "ractors" => how, times]
   RactorsTable.public_send(how, Settings, :compute, times.to_i, 1_000_000)
 in []
-  ways = {compute: "@a + @b + @c", given: "defined?", by_name: "instance_variable_get", reader: "attr_reader"}
+  ways = {compute: "@a + @b + @c", given: "defined?", by_name: "instance_variable_get",
+          reader: "attr_reader"}
   RactorsTable.print(Settings, ways, RactorsTable::COMPILED ? 5_000_000 : 1_000_000)
 end

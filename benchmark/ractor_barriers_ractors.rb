@@ -14,4 +14,5 @@ module Closures
   end
 end
 
-RactorsTable.print(Closures, {procs: "proc { i }", blocks: "&block", curried: "lambda, called"}, 200_000)
+WAYS = {procs: "proc { i }", blocks: "&block", curried: "lambda, called"}
+RactorsTable.print(Closures, WAYS, 200_000)

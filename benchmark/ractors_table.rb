@@ -1,7 +1,8 @@
 # frozen_string_literal: true
-# What ractors gain: the same work one after the other, in ractors at once, and in processes at once, which share nothing and so show
-# what the machine allows at that moment. A shared machine changes its pace from second to second: each round measures the three beside
-# each other, and the median of the rounds' ratios counts. Not a benchmark by itself; see *_ractors.rb.
+# What ractors gain: the same work one after the other, in ractors at once, and in processes at
+# once, which share nothing and so show what the machine allows at that moment. A shared machine
+# changes its pace from second to second: each round measures the three beside each other, and the
+# median of the rounds' ratios counts. Not a benchmark by itself; see *_ractors.rb.
 module RactorsTable
   Warning[:experimental] = false
   COMPILED = defined?(RubyVM::YJIT) && RubyVM::YJIT.enabled?
@@ -11,29 +12,44 @@ module RactorsTable
   class << self
     # @param owner [Module] shareable; answers to each way, given a count of iterations
     def serial(owner, way, times, count) = times.times { owner.public_send(way, count) }
-    def ractors(owner, way, times, count) = Array.new(times) { Ractor.new(owner, way, count) { |o, w, c| o.public_send(w, c); nil } }.each(&:take)
-    def processes(owner, way, times, count) = Array.new(times) { fork { owner.public_send(way, count); exit! } }.each { |pid| Process.wait(pid) }
+
+    def ractors(owner, way, times, count)
+      all = Array.new(times) do
+        Ractor.new(owner, way, count) { |o, w, c| o.public_send(w, c); nil }
+      end
+      all.each(&:take)
+    end
+
+    def processes(owner, way, times, count)
+      all = Array.new(times) { fork { owner.public_send(way, count); exit! } }
+      all.each { |pid| Process.wait(pid) }
+    end
 
     # @param ways [Hash{Symbol => String}] method of +owner+ => what the table calls it
     # @param count [Integer] iterations of each worker; COUNT in the environment overrides it
     def print(owner, ways, count)
       count = Integer(ENV.fetch("COUNT", count))
       puts RUBY_DESCRIPTION
-      puts "serial / at once, median of #{ROUNDS}  2 ractors  (2 processes)  8 ractors  (8 processes)"
+      columns = "2 ractors  (2 processes)  8 ractors  (8 processes)"
+      puts "serial / at once, median of #{ROUNDS}  #{columns}"
       # All of it compiled before anything is measured: compiling stops the other ractors.
       40.times { ways.each_key { |way| measure(owner, way, 2, 100) } }
       ways.each do |way, text|
-        ratios = [2, 8].map do |times|
-          rounds = Array.new(ROUNDS) { GC.start; measure(owner, way, times, count) }
-          many, apart = [1, 2].map { |how| rounds.map { |seconds| seconds[0] / seconds[how] }.sort[ROUNDS / 2] }
-          format("%8.2fx  %12s", many, format("(%.2fx)", apart))
-        end
-        puts format("%-30s  %s  %s", text, *ratios)
+        puts format("%-30s  %s  %s", text, *[2, 8].map { |times| gain(owner, way, times, count) })
         $stdout.flush
       end
     end
 
     private
+
+    # Two columns: what ractors gain, and processes, over one after the other.
+    def gain(*work)
+      rounds = Array.new(ROUNDS) { GC.start; measure(*work) }
+      many, apart = [1, 2].map do |how|
+        rounds.map { |seconds| seconds[0] / seconds[how] }.sort[ROUNDS / 2]
+      end
+      format("%8.2fx  %12s", many, format("(%.2fx)", apart))
+    end
 
     def measure(*work)
       HOW.map do |how|

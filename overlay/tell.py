@@ -1,6 +1,7 @@
 """What the overlay's tools share: how they speak, fail and write.
 
-One line says what went wrong, where, and what to do; the exit status is non-zero; nothing half-written stays.
+One line says what went wrong, where, and what to do; the exit status is non-zero; nothing
+half-written stays.
 """
 import errno
 import os
@@ -26,7 +27,7 @@ def reason(error):
 
 
 def run_tool(main):
-    """Runs main(); turns every expected failure into one line and exit status 1, and an interrupt into 130."""
+    """Runs main(); an expected failure becomes one line and exit status 1, an interrupt 130."""
     try:
         sys.exit(main() or 0)
     except Failure as error:
@@ -41,15 +42,16 @@ def run_tool(main):
 
 
 def command(words, missing, **options):
-    """Runs a program and returns its CompletedProcess (text captured); `missing` says how to get the program."""
+    """Runs a program; returns its CompletedProcess, with text. `missing`: how to get it."""
     try:
-        return subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", **options)
+        return subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                              errors="replace", **options)
     except FileNotFoundError:
         raise Failure(f"{words[0]} is not installed: {missing}") from None
 
 
 def write_whole(path, data):
-    """Writes bytes to path, all or nothing: a temporary file beside it takes its place at the end."""
+    """Writes bytes to path, all or nothing: a file made beside it takes its place at the end."""
     part = f"{path}.part{os.getpid()}"
     try:
         with open(part, "wb") as out:

@@ -1,16 +1,13 @@
-"""Tests of ./configure up to the point where it fetches: arguments, folders, missing tools; and of how suites are counted."""
+"""Tests of ./configure up to where it fetches, of configure.ac beside it, and of overlay/mode."""
 import os
+import re
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 
-from load_tool import load_tool
-
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(HERE)
-suites = load_tool("suites")
 
 
 class ConfigureTest(unittest.TestCase):
@@ -19,7 +16,8 @@ class ConfigureTest(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.room)
 
     def configure(self, *args, cwd=None, top=TOP, **env):
-        return subprocess.run([os.path.join(top, "configure"), *args], cwd=cwd or self.room, capture_output=True, text=True,
+        return subprocess.run([os.path.join(top, "configure"), *args], cwd=cwd or self.room,
+                              capture_output=True, text=True,
                               env={"PATH": os.environ["PATH"], "HOME": self.room, **env})
 
     def assert_refused(self, done, *words):
@@ -52,7 +50,9 @@ class ConfigureTest(unittest.TestCase):
         line = [l for l in done.stderr.splitlines() if "missing:" in l]
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertEqual(len(line), 1, done.stderr)
-        self.assertRegex(line[0], r"missing: .*\bcoccinelle autoconf\b.* apt-get install .*coccinelle autoconf.* \(or \./configure --install-deps\)")
+        self.assertRegex(line[0], r"missing: .*\bcoccinelle autoconf\b.* "
+                                  r"apt-get install .*coccinelle autoconf.* "
+                                  r"\(or \./configure --install-deps\)")
 
     def test_install_deps_without_apt_says_what_to_install(self):
         done = self.configure("--install-deps", PATH=self.tools(*self.PLAIN, "cc", "make"))
@@ -60,7 +60,8 @@ class ConfigureTest(unittest.TestCase):
 
     def test_install_deps_that_fails_shows_apts_reason(self):
         tools = self.tools(*self.PLAIN, "cc", "make", "python3")
-        for name, text in (("apt-get", 'echo "E: Unable to locate package" >&2; exit 100'), ("id", "echo 0")):
+        programs = {"apt-get": 'echo "E: Unable to locate package" >&2; exit 100', "id": "echo 0"}
+        for name, text in programs.items():
             path = os.path.join(tools, name)
             if os.path.lexists(path):
                 os.unlink(path)
@@ -73,7 +74,8 @@ class ConfigureTest(unittest.TestCase):
         self.assertIn("apt-get could not install", done.stderr)
 
     def test_unknown_group(self):
-        self.assert_refused(self.configure("--install-deps=build,sauna"), "no group 'sauna'", "build, check, gems, asan")
+        self.assert_refused(self.configure("--install-deps=build,sauna"),
+                            "no group 'sauna'", "build, check, gems, asan")
         self.assert_refused(self.configure("--install-deps="), "groups are")
 
     def test_space_in_the_path_is_refused(self):
@@ -86,8 +88,10 @@ class ConfigureTest(unittest.TestCase):
         self.assert_refused(self.configure(), "another source tree")
 
     def test_missing_tarball_is_told_by_its_full_path(self):
-        self.assert_refused(self.configure("--skip-deps-check", "--with-base-tarball=gone.tar"), f"{self.room}/gone.tar: no such file")
-        self.assert_refused(self.configure("--skip-deps-check", "--with-base-tarball"), "needs =FILE")
+        self.assert_refused(self.configure("--skip-deps-check", "--with-base-tarball=gone.tar"),
+                            f"{self.room}/gone.tar: no such file")
+        self.assert_refused(self.configure("--skip-deps-check", "--with-base-tarball"),
+                            "needs =FILE")
 
     def test_base_that_is_none_is_refused_before_anything_is_made(self):
         self.assert_refused(self.configure("--skip-deps-check", "--with-base=2.7.8"), "ruby 2.7.8 is no base")
@@ -106,9 +110,65 @@ class ConfigureTest(unittest.TestCase):
                 self.assertTrue(package and what)
 
 
+class AutoconfTest(unittest.TestCase):
+    """configure is written by hand, and configure.ac beside it is for the prepared tree."""
+
+    def test_autoconf_and_autoreconf_leave_the_folder_as_it_is(self):
+        with tempfile.TemporaryDirectory() as room:
+            for name in ("configure", "configure.ac"):
+                shutil.copy2(os.path.join(TOP, name), room)
+            with open(os.path.join(room, "configure"), "rb") as data:
+                before = data.read()
+            for words in (["autoconf"], ["autoconf", "-f"], ["autoreconf"], ["autoreconf", "-fi"]):
+                done = subprocess.run(words, cwd=room, capture_output=True, text=True)
+                self.assertNotEqual(done.returncode, 0, words)
+                self.assertEqual(sorted(os.listdir(room)), ["configure", "configure.ac"], words)
+                with open(os.path.join(room, "configure"), "rb") as data:
+                    self.assertEqual(data.read(), before, words)
+                if words[0] == "autoconf" or shutil.which("aclocal"):
+                    self.assertIn("configure is written by hand", done.stderr)
+
+
 class ModeTest(unittest.TestCase):
     def mode(self, *args):
         return subprocess.run([os.path.join(HERE, "mode"), *args], capture_output=True, text=True)
+
+    def stock_arguments(self, room, args, align):
+        """What overlay/mode gives to the configure of the untouched base."""
+        def write(short, text):
+            path = os.path.join(room, short)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "w", encoding="utf-8") as out:
+                out.write(text)
+            os.chmod(path, 0o755)
+
+        write("pristine/ruby-9.9.9/configure", "#!/bin/sh\nfor arg; do echo \"<$arg>\"; done\n")
+        write("pristine/ruby-9.9.9.verified", "seal\n")
+        write("base", "version 9.9.9\n")
+        write("config.args", args)
+        write("obj/config.status", f'S["XCFLAGS_ALIGN"]="{align}"\nS["XCFLAGS"]="-DX {align}"\n')
+        write("true-make", "#!/bin/sh\n")
+        done = subprocess.run([os.path.join(HERE, "mode"), room, "stock"], capture_output=True,
+                              text=True, env=dict(os.environ, MAKE=os.path.join(room, "true-make")))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        with open(os.path.join(room, "stock/obj/configure.log"), encoding="utf-8") as log:
+            return re.findall(r"<(.*)>", log.read())
+
+    def test_stock_gets_the_alignment_that_the_compiler_takes(self):
+        flag = "-falign-functions=64"
+        for args, align, want in (
+                ("", flag, [f"XCFLAGS={flag}"]),
+                ("", "", []),
+                ("'XCFLAGS=-g0 -DY' ", flag, [f"XCFLAGS=-g0 -DY {flag}"]),
+                ("'XCFLAGS=-g0' ", "", ["XCFLAGS=-g0"]),
+                ("'cflags=-O1' 'CC=gcc' ", flag, ["CC=gcc", "cflags=-O1", f"XCFLAGS={flag}"])):
+            with self.subTest(args=args, align=align), tempfile.TemporaryDirectory() as room:
+                got = self.stock_arguments(room, args, align)
+                self.assertEqual(sorted(got), sorted([*want, "--with-baseruby=no"]))
+
+    def test_fork_decides_the_alignment_under_the_name_that_stock_reads(self):
+        with open(os.path.join(TOP, "configure.ac"), encoding="utf-8") as text:
+            self.assertIn("AC_SUBST([XCFLAGS_ALIGN], [-falign-functions=64])", text.read())
 
     def test_unknown_mode_and_unconfigured_build(self):
         with tempfile.TemporaryDirectory() as room:
@@ -116,43 +176,6 @@ class ModeTest(unittest.TestCase):
             done = self.mode(room, "debug")
             self.assertEqual((done.returncode, done.stdout), (1, ""))
             self.assertIn("run ./configure first", done.stderr)
-
-
-class CountTest(unittest.TestCase):
-    """Closing lines as the runners print them."""
-
-    def test_test_unit(self):
-        text = "31335 tests, 6035432 assertions, 3 failures, 1 errors, 94 skips\n"
-        self.assertEqual(suites.count_unit(text), (31237, 4, 94))
-        self.assertEqual(suites.count_unit("crashed"), (0, 0, 0))
-
-    def test_mspec(self):
-        text = "3811 files, 33394 examples, 190000 expectations, 2 failures, 9 errors, 1 tagged\n"
-        self.assertEqual(suites.count_spec(text), (33383, 11, 1))
-
-    def test_bootstraptest(self):
-        self.assertEqual(suites.count_boot("PASS all 2005 tests\n"), (2005, 0, 0))
-        self.assertEqual(suites.count_boot("FAIL 2/2005 tests failed\n"), (2003, 2, 0))
-
-    def test_basictest(self):
-        text = "/x/test.rb:path .......OK 23\n/x/test.rb:gc ..FAIL 3\n"
-        self.assertEqual(suites.count_basic(text), (23, 1, 0))
-
-    def test_unittest(self):
-        self.assertEqual(suites.count_python("Ran 9 tests in 1s\n\nFAILED (failures=2, errors=1, skipped=3)\n"), (3, 3, 3))
-
-    def test_suite_that_crashes_or_runs_nothing_fails_the_run(self):
-        with tempfile.TemporaryDirectory() as room:
-            for body, status, words in (("exit 3", 1, "0 passed, 1 failed, 0 skipped"), ("exit 0", 1, "0 passed, 0 failed, 0 skipped"),
-                                        ("echo PASS all 5 tests", 0, "5 passed, 0 failed, 0 skipped")):
-                fake = os.path.join(room, "make")
-                with open(fake, "w", encoding="utf-8") as out:
-                    out.write(f"#!/bin/sh\n{body}\n")
-                os.chmod(fake, 0o755)
-                done = subprocess.run([sys.executable, os.path.join(HERE, "suites"), "--build", room, "--make", fake, "btest"],
-                                      capture_output=True, text=True)
-                self.assertEqual(done.returncode, status, done.stdout + done.stderr)
-                self.assertEqual(done.stdout.strip().splitlines()[-1], words)
 
 
 if __name__ == "__main__":

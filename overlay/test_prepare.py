@@ -34,11 +34,77 @@ RENAME = """// Sends the one caller of add to the fork's plus.
 // Retire-when: never
 // Expect: add 2
 // After: plus 1
-@@
+@redirect_add@
 expression a, b;
 @@
 - add(a, b)
 + plus(a, b)
+"""
+
+
+HOOK = """// Counts the calls of twice.
+//
+// Reason: behaviour
+// Retire-when: never
+// Expect: twice 1
+// Inserts: seen 1
+@hook_twice@
+identifier a;
+@@
+twice(int a)
+{
++ seen(a);
+  ...
+}
+"""
+# Definitions of every kind that 'Retire:' deletes, each beside one that stays.
+KINDS_C = """struct pair { int a, b; };
+struct pair_kept { int a; };
+union word { int a; float b; };
+union word_kept { int a; };
+enum way { UP, DOWN = 4 };
+enum way_kept { LEFT };
+#define SUM(a, b) ((a) + (b))
+#define SUM_KEPT(a, b) ((a) + (b))
+#define LIMIT 3
+#define LIMIT_KEPT 3
+
+/* one with attributes, of no value, that calls its neighbours */
+NOINLINE(static void nothing(int a, void *b));
+static void
+nothing(int a, void *b)
+{
+#if LIMIT_KEPT
+    int *p = (int *)b;
+#else
+    int *p = 0;
+#endif
+    if (a) nothing(0, p);
+}
+
+static inline const struct pair_kept *
+pointed(struct pair_kept *list, const char *format, ...)
+{
+    return &list[0];
+}
+
+static unsigned long long
+broad(void)
+{
+    return 0;
+}
+
+static int
+(kept)(int a)
+{
+    return a;
+}
+
+static int
+broad_kept(int nothing)
+{
+    return SUM_KEPT(nothing, LIMIT_KEPT);
+}
 """
 
 
@@ -127,6 +193,7 @@ class PrepareTest(unittest.TestCase):
         self.assert_fails("two/base.c.sed", "no such file")
         self.write_fork("patches/series", "one/base.c.cocci\none/absent.c.cocci\n")
         os.rename(os.path.join(self.top, "patches/one/other.c.cocci"), os.path.join(self.top, "patches/one/absent.c.cocci"))
+        self.write_fork("patches/one/absent.c.cocci", RENAME.replace("redirect_add", "redirect_absent"))
         self.assert_fails("the base has no file absent.c")
 
     def test_only_the_edited_target_is_made_again(self):
@@ -165,7 +232,8 @@ class PrepareTest(unittest.TestCase):
 
     def test_two_rules_on_one_target_in_the_order_of_the_series(self):
         self.write_fork("patches/series", "one/base.c.cocci\ntwo/base.c.cocci\n")
-        second = RENAME.replace("- add(a, b)\n+ plus(a, b)", "- plus(a, b)\n+ sum(a, b)").replace("After: plus 1", "After: sum 1")
+        second = RENAME.replace("- add(a, b)\n+ plus(a, b)", "- plus(a, b)\n+ sum(a, b)")
+        second = second.replace("After: plus 1", "After: sum 1").replace("redirect_add", "redirect_plus")
         self.write_fork("patches/two/base.c.cocci", second)
         self.run_it()
         self.assertIn("return sum(a, a);", self.made("base.c"))
@@ -184,14 +252,130 @@ class PrepareTest(unittest.TestCase):
 
     def test_retired_definition(self):
         retire = RENAME.replace("After: plus 1", "Retire: twice").replace(
-            "@@\nexpression a, b;\n@@\n- add(a, b)\n+ plus(a, b)\n", "@@\n@@\n- int twice(int a) { ... }\n")
+            "@redirect_add@\nexpression a, b;\n@@\n- add(a, b)\n+ plus(a, b)\n", "")
         self.write_fork("patches/one/base.c.cocci", retire)
         self.run_it()
         self.assertNotIn("twice", self.made("base.c"))
-        self.write_fork("patches/one/base.c.cocci", RENAME.replace("After: plus 1", "Retire: twice"))
-        self.assert_fails("outcome: twice is still defined")
         self.write_fork("patches/one/base.c.cocci", RENAME.replace("After: plus 1", "Retire: thrice"))
         self.assert_fails("premise: thrice is defined 0 times")
+
+    def write_kinds(self, names):
+        self.write(os.path.join(self.pristine, "base.c"), KINDS_C)
+        rule = "".join(f"// Retire: {name}\n" for name in names)
+        self.write_fork("patches/one/base.c.cocci", "// Takes out.\n// Reason: behaviour\n// Retire-when: never\n"
+                        "// Expect: broad_kept 1\n" + rule)
+
+    def test_every_kind_of_definition_is_retired_by_its_name_alone(self):
+        self.write_kinds(["pair word way SUM LIMIT", "nothing pointed broad"])
+        self.run_it()
+        made = self.made("base.c")
+        for name in ("pair", "word", "way", "SUM", "LIMIT", "nothing", "pointed", "broad"):
+            self.assertEqual(prepare.definitions(made, name), [], name)
+        kept = [(name, prepare.tokens(KINDS_C, name), prepare.tokens(made, name)) for name in (
+            "pair_kept", "word_kept", "way_kept", "SUM_KEPT", "LIMIT_KEPT", "broad_kept", "kept")]
+        self.assertEqual(kept, [("pair_kept", 3, 1), ("word_kept", 1, 1), ("way_kept", 1, 1), ("SUM_KEPT", 2, 2),
+                                ("LIMIT_KEPT", 3, 2), ("broad_kept", 1, 1), ("kept", 1, 1)])
+
+    def test_definition_that_cannot_be_deleted_by_its_name_is_told(self):
+        self.write_kinds(["REPEAT"])
+        self.write(os.path.join(self.pristine, "base.c"),
+                   KINDS_C + "#define REPEAT(a) do { \\\n    a; \\\n} while (0)\nint end;\n")
+        self.assert_fails("patches/one/base.c.cocci", "outcome:")
+
+    def test_attribute_line_is_not_left_to_the_next_definition(self):
+        self.write_kinds(["noted"])
+        noted = "\nMY_ATTR_UNUSED(1)\nstatic int\nnoted(int a)\n{\n    return a;\n}\n"
+        self.write(os.path.join(self.pristine, "base.c"), KINDS_C + noted)
+        self.assert_fails("patches/one/base.c.cocci", "deleting noted would leave 'MY_ATTR_UNUSED(1)'")
+        self.write(os.path.join(self.pristine, "base.c"), KINDS_C + noted.replace("(1)", "(static int noted(int));\n"))
+        self.run_it()
+
+    def test_error_in_a_rule_with_deletions_is_told_with_its_own_line(self):
+        self.write_fork("patches/one/base.c.cocci",
+                        RENAME.replace("After: plus 1", "Retire: twice").replace("+ plus(a, b)", "+ plus(a b)"))
+        self.assert_fails("patches/one/base.c.cocci", "spatch failed", "line 11")
+
+    def test_rule_inserts_as_often_as_it_says(self):
+        self.write_fork("patches/one/base.c.cocci", HOOK)
+        self.run_it()
+        self.assertEqual(prepare.tokens(self.made("base.c"), "seen"), 1)
+        self.write_fork("patches/one/base.c.cocci", HOOK.replace("Inserts: seen 1", "Inserts: seen 2"))
+        self.assert_fails("patches/one/base.c.cocci", "outcome: seen stands 1 times afterwards, not 2")
+        self.write_fork("patches/one/base.c.cocci", HOOK.replace("+ seen(a);", "+ seen(a); seen(a);"))
+        self.assert_fails("outcome: seen stands 2 times afterwards, not 1")
+        self.write_fork("patches/one/base.c.cocci", HOOK.replace("twice(int a)", "thrice(int a)"))
+        self.assert_fails("outcome: it changes nothing")
+        self.write_fork("patches/one/base.c.cocci", HOOK.replace("+ seen(a);", "+ other(a);"))
+        self.assert_fails("outcome: seen stands 0 times afterwards, not 1")
+        self.write_fork("patches/one/base.c.cocci", HOOK.replace("Inserts: seen 1", "Inserts: seen 0"))
+        self.assert_fails("patches/one/base.c.cocci", "once or more often")
+
+    def test_rule_that_inserts_without_saying_so_fails(self):
+        self.write_fork("patches/one/base.c.cocci", HOOK.replace("Inserts:", "After:"))
+        self.assert_fails("fixpoint", "patches/one/base.c.cocci")
+
+    def test_rule_that_inserts_must_be_a_fixpoint_in_all_else(self):
+        more = "@redirect_add@\nexpression a;\n@@\n- add(a, a)\n+ add(add(a, a), 0)\n"
+        again = "@redirect_sum@\nexpression a, b;\n@@\n- add(a, b)\n+ add(b, 1 + a)\n"
+        for part in more, again:
+            self.write_fork("patches/one/base.c.cocci", HOOK + part)
+            self.assert_fails("fixpoint", "patches/one/base.c.cocci")
+
+    def test_file_that_is_patched_already_is_refused(self):
+        self.write_fork("patches/series", "one/base.c.cocci\ntwo/base.c.cocci\n")
+        self.write_fork("patches/one/base.c.cocci", HOOK)
+        self.write_fork("patches/two/base.c.cocci", HOOK.replace("hook_twice", "hook_again"))
+        self.assert_fails("patches/two/base.c.cocci", "premise: seen stands 1 times before the rule inserts it, not 0",
+                          "patched already")
+        self.write(os.path.join(self.pristine, "base.c"), BASE_C.replace("    return add", "    seen(a);\n    return add"))
+        self.assert_fails("patches/one/base.c.cocci", "premise: seen stands 1 times")
+
+    def test_rule_adds_to_what_the_pristine_file_has(self):
+        self.write(os.path.join(self.pristine, "base.c"), BASE_C + "int seen(int);\n")
+        self.write_fork("patches/one/base.c.cocci", HOOK.replace("// Inserts:", "// Expect: seen 1\n// Inserts:"))
+        self.run_it()
+        self.assertEqual(prepare.tokens(self.made("base.c"), "seen"), 2)
+
+    def test_inserted_include_is_counted_by_its_path(self):
+        rule = HOOK[:HOOK.index("@hook_twice")].replace("seen 1", "more/seen.h 1")
+        rule += '@include_seen@\n@@\n  #include "part.h"\n+ #include "more/seen.h"\n'
+        self.write_fork("patches/one/base.c.cocci", rule)
+        self.run_it()
+        self.assertIn('#include "part.h"\n#include "more/seen.h"\n', self.made("base.c"))
+        self.write_fork("patches/one/base.c.cocci", rule.replace("part.h", "absent.h"))
+        self.assert_fails("outcome: it changes nothing")
+
+    def test_parts_have_names_of_their_own(self):
+        for name in ("", "Rename", "redirect", "redirect_", "rename_add", "redirected_add"):
+            self.write_fork("patches/one/base.c.cocci", RENAME.replace("@redirect_add@", f"@{name}@"))
+            self.assert_fails("patches/one/base.c.cocci", f"'@{name}@'", "VERB_OBJECT", "redirect, retire")
+        twin = RENAME + "@redirect_add depends on never@\n@@\n- add(1)\n"
+        self.write_fork("patches/one/base.c.cocci", twin)
+        self.assert_fails("'@redirect_add@' has the name of a part of patches/one/base.c.cocci")
+        self.write_fork("patches/one/base.c.cocci", RENAME)
+        self.write_fork("patches/two/other.c.cocci", RENAME)
+        self.write_fork("patches/series", "one/base.c.cocci\ntwo/other.c.cocci\n")
+        self.assert_fails("patches/two/other.c.cocci", "'@redirect_add@' has the name of a part of patches/one/base.c.cocci")
+
+    def test_names_of_parts_are_read(self):
+        self.assertEqual(prepare.part_names("// @no@\n@one@\ntype T;\n@@\n- T f(...) { ... }\n@two depends on one && !three@\n"
+                                            "@@\n f@p(...)\n@four@ identifier x; @@\n- x\n@@\n@@\n- y\n"
+                                            "@script:python five@\np << two.p;\n@@\nprint(p)\n@finalize:python@\n@@\n"),
+                         ["one", "two", "four", "", "five", ""])
+
+    def test_text_rule_may_insert_too(self):
+        self.write_fork("patches/series", "one/base.c.cocci\none/other.c.sed\n")
+        rule = "# Inserts.\n# Reason: build\n# Retire-when: never\n# Expect: 1\n# Inserts: int another 1\n/^int other;/a\\\nint another;\n"
+        self.write_fork("patches/one/other.c.sed", rule)
+        self.run_it()
+        self.assertEqual(self.made("other.c"), "int other;\nint another;\n")
+        self.write_fork("patches/one/other.c.sed", rule.replace("# Inserts: int another 1\n", ""))
+        self.assert_fails("patches/one/other.c.sed", "fixpoint")
+        self.write_fork("patches/one/other.c.sed", rule.replace("another 1", "another 2"))
+        self.assert_fails("patches/one/other.c.sed", "int another stands 1 times afterwards, not 2")
+        self.write(os.path.join(self.pristine, "other.c"), "int other;\nint another;\n")
+        self.write_fork("patches/one/other.c.sed", rule)
+        self.assert_fails("patches/one/other.c.sed", "premise: int another stands 1 times before", "patched already")
 
     def test_name_declared_gone_may_stand_nowhere(self):
         self.write_fork("patches/one/base.c.cocci", RENAME.replace("After: plus 1", "Gone: part"))
@@ -219,6 +403,46 @@ class PrepareTest(unittest.TestCase):
         self.write_fork("base.c", "int mine;\n")
         self.assert_fails("base.c has the name of a CRuby file but does not include base/base.c")
 
+    def write_rooms(self):
+        """A tree in which every file stands in its room."""
+        self.write_fork("base.c", 'int more(void);\n#include "base/base.c"\n#include "unlocked/more.c"\n')
+        self.write_fork("other.c", '#include "base/other.c"\n/* #include "unlocked/more.c" */\n')
+        self.write_fork("unlocked/more.c", '#include "internal/more.h"\nint\nmore(void)\n{\n    return less();\n}\n')
+        self.write_fork("internal/more.h", "static inline int less(void) { return 0; }\n")
+
+    def assert_rooms(self, short, text, *words):
+        """The rooms are told with these words when the file has that text."""
+        self.write_rooms()
+        check = lambda: prepare.check_rooms(prepare.fork_files(self.top), self.pristine)
+        check()
+        self.write_fork(short, text)
+        with self.assertRaises(prepare.Failure) as caught:
+            check()
+        for word in words:
+            self.assertIn(word, str(caught.exception))
+        os.unlink(os.path.join(self.top, short))
+
+    def test_only_wrappers_stand_at_the_top(self):
+        self.assert_rooms("own.c", "int own;\n", "own.c: CRuby has no such file", "unlocked/own.c")
+        self.assert_rooms("own.h", "int own;\n", "own.h: CRuby has no such file", "internal/own.h")
+
+    def test_one_wrapper_includes_a_part_once(self):
+        rest = '#include "base/other.c"\n'
+        self.assert_rooms("unlocked/new.c", "int a;\n", "unlocked/new.c: one wrapper includes a part", "no wrapper")
+        self.assert_rooms("other.c", rest + '# include "unlocked/more.c" // again\n',
+                          "unlocked/more.c: one wrapper", "base.c and other.c include it")
+        self.assert_rooms("base.c", '#include "base/base.c"\n' + '#include "unlocked/more.c"\n' * 2,
+                          "unlocked/more.c: one wrapper", "base.c and base.c include it")
+        self.assert_rooms("base.c", '#include "base/base.c"\n// #include "unlocked/more.c"\n', "no wrapper includes it")
+        for short, name in (("internal/new.h", "../unlocked/more.c"), ("unlocked/new.c", "more.c")):
+            self.assert_rooms(short, f'#include "{name}"\n', "unlocked/more.c: only a wrapper", f"{short} is none")
+
+    def test_wrapper_defines_no_function(self):
+        rest = '#include "base/other.c"\n'
+        self.assert_rooms("other.c", rest + "\nstatic int\nown(void)\n{\n    return 0;\n}\n",
+                          "other.c:3: a wrapper defines no function: own")
+        self.assert_rooms("other.c", rest + "int own(a) int a; { return a; }\n", "other.c:2", "a wrapper defines no function")
+
     def test_own_files_come_and_go(self):
         self.write_fork("own.c", "int own;\n")
         self.write_fork("test/unlocked/test_own.rb", "own\n")
@@ -243,7 +467,7 @@ class PrepareTest(unittest.TestCase):
 
     def test_linked_program_defines_each_retired_function_once(self):
         retire = RENAME.replace("After: plus 1", "Retire: twice").replace(
-            "@@\nexpression a, b;\n@@\n- add(a, b)\n+ plus(a, b)\n", "@@\n@@\n- int twice(int a) { ... }\n")
+            "@redirect_add@\nexpression a, b;\n@@\n- add(a, b)\n+ plus(a, b)\n", "")
         self.write_fork("patches/one/base.c.cocci", retire)
         rules = prepare.read_series(os.path.join(self.top, "patches"))
         for text, right in (("int twice(int a) { return 2 * a; }", True), ("int thrice(int a) { return 3 * a; }", False)):
@@ -259,7 +483,8 @@ class PrepareTest(unittest.TestCase):
 
     def test_definitions_and_tokens(self):
         self.assertEqual(prepare.tokens('add /* add */ "add" // add\n add2 x.add', "add"), 2)
-        self.assertEqual(prepare.definitions("int\nadd(int a)\n{\n}\nstruct add {\n};\n  add(1);\n", "add"), 2)
+        self.assertEqual(prepare.definitions("int\nadd(int a)\n{\n}\nstruct add {\n};\n  add(1);\n", "add"),
+                         ["function", "struct"])
 
 
 class FixtureTest(unittest.TestCase):
@@ -276,10 +501,18 @@ class FixtureTest(unittest.TestCase):
                 with open(given + ".out", encoding="utf-8") as text:
                     want = text.read()
                 self.assertIn("must not match", before, "a fixture needs such a case")
-                made = rule.run(before, macros)
+                script = rule.script(before)
+                made = rule.run(script, before, macros)
                 self.assertEqual(made, want)
                 self.assertNotEqual(made, before)
-                self.assertEqual(rule.run(made, macros), made)
+                rule.fixpoint(made, rule.run(script, made, macros))
+
+    def test_no_line_of_a_rule_has_more_than_100_columns(self):
+        patches = os.path.join(TOP, "patches")
+        for rule in [rule.path for rule in prepare.read_series(patches)] + [os.path.join(patches, "series")]:
+            with open(rule, encoding="utf-8") as text:
+                for number, line in enumerate(text, 1):
+                    self.assertLessEqual(len(line.rstrip("\n")), 100, f"{rule}:{number}")
 
     def test_no_fixture_is_left_behind(self):
         patches = os.path.join(TOP, "patches")

@@ -1,28 +1,25 @@
-// Asks the fork's own guard about every extension as soon as it is opened, before any of its code is called. The base's
-// check stays behind it; it never fails any more, since the guard is the stricter one. An extension that cannot even be
-// opened because it wants the libruby of another Ruby gets the guard's advice, too.
+// Asks the fork's own guard about every extension as soon as it is opened, before any of its code
+// is called. The base's check stays behind it; it never fails any more, since the guard is the
+// stricter one. An extension that cannot even be opened because it wants the libruby of another
+// Ruby gets the guard's advice, too.
 //
 // Reason: behaviour
 // Retire-when: the layout of every public structure is that of the base again.
 // Expect: dln_load 2
 // Expect: dln_open 2
 // Expect: dln_loaderror 10
-// After: dln_refuse_foreign_abi 1
+// Inserts: dln_refuse_foreign_abi 1
 // After: dln_open_failed 2
 // After: dln_loaderror 8
 
-@hooked@
-@@
-dln_refuse_foreign_abi(...)
-
-@hook depends on !hooked@
+@hook_abi_guard@
 identifier handle;
 expression file;
 @@
   void *handle = dln_open(file);
 + dln_refuse_foreign_abi(handle, file);
 
-@advise@
+@redirect_open_error@
 identifier error, file;
 @@
 dln_open(...)
@@ -33,7 +30,7 @@ dln_open(...)
   ...>
 }
 
-@advise_linked@
+@redirect_link_error@
 identifier libruby_name, file;
 @@
 - dln_loaderror("linked to incompatible %s - %s", libruby_name, file);

@@ -1,6 +1,6 @@
-# Lets a release carry an ABI number: the fork's structures are not those of the release that it stands on, so that
-# its extensions must be told apart. The base refuses that combination at compile time; this takes the refusal away.
-# A text rule: these lines are the preprocessor's.
+# Lets a release carry an ABI number: the fork's structures are not those of the release that it
+# stands on, so that its extensions must be told apart. The base refuses that combination at
+# compile time; this takes the refusal away. A text rule: these lines are the preprocessor's.
 #
 # Reason: behaviour
 # Retire-when: CRuby's releases carry an ABI number of their own.

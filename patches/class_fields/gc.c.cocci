@@ -1,5 +1,5 @@
-// A class marks its fields object, and follows it when it moves; it has no values of its own to free, and its size has that of
-// its fields.
+// A class marks its fields object, and follows it when it moves; it has no values of its own to
+// free, and its size has that of its fields.
 //
 // Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.
@@ -10,14 +10,14 @@
 // After: rb_class_fields_memsize 1
 // Gone: RCLASS_IVPTR RCLASS_IV_HASH RCLASS_IV_COUNT
 
-@free@
+@retire_class_free@
 typedef st_table;
 expression obj;
 statement S;
 @@
 - if (rb_shape_obj_too_complex(obj)) { st_free_table((st_table *)RCLASS_IVPTR(obj)); } else S
 
-@mark@
+@redirect_class_mark@
 typedef st_table;
 expression obj;
 statement S;
@@ -25,14 +25,16 @@ statement S;
 - if (rb_shape_obj_too_complex(obj)) { gc_mark_tbl_no_pin((st_table *)RCLASS_IVPTR(obj)); } else S
 + gc_mark_internal(RCLASS_EXT(obj)->fields_obj);
 
-@move@
+@redirect_class_update@
 expression obj;
 statement S;
 @@
-- if (rb_shape_obj_too_complex(obj)) { gc_ref_update_table_values_only(RCLASS_IV_HASH(obj)); } else S
+- if (rb_shape_obj_too_complex(obj)) {
+-     gc_ref_update_table_values_only(RCLASS_IV_HASH(obj));
+- } else S
 + UPDATE_IF_MOVED(objspace, RCLASS_EXT(obj)->fields_obj);
 
-@account@
+@redirect_class_memsize@
 expression obj;
 @@
 - SIZEOF_VALUE << bit_length(RCLASS_IV_COUNT(obj))

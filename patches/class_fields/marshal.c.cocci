@@ -1,4 +1,5 @@
-// Marshal notices by the shape that a dump has added or removed instance variables; a class's is that of its fields.
+// Marshal notices by the shape that a dump has added or removed instance variables; a class's is
+// that of its fields.
 //
 // Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.
@@ -6,13 +7,13 @@
 // Expect: rb_shape_get_shape 1
 // After: rb_fields_owner_shape_id 3
 
-@id@
+@redirect_dumped_shape_id@
 expression obj;
 @@
 - rb_shape_get_shape_id(obj)
 + rb_fields_owner_shape_id(obj)
 
-@shape@
+@redirect_dumped_shape@
 expression obj;
 @@
 - rb_shape_get_shape(obj)

@@ -1,29 +1,21 @@
-// Code that YJIT made for a single ractor is dropped at the moment when there are several: Ruby code runs between the base's
-// dropping and that moment (copies of the new ractor's arguments, finalizers), and could be compiled again. And a forked child has no
-// other ractor that is changing classes.
+// Code that YJIT made for a single ractor is dropped at the moment when there are several: Ruby
+// code runs between the base's dropping and that moment (copies of the new ractor's arguments,
+// finalizers), and could be compiled again. And a forked child has no other ractor that is
+// changing classes.
 //
 // Reason: behaviour
 // Retire-when: the base drops such code after it has left single-ractor mode.
 // Expect: rb_yjit_before_ractor_spawn 1
 // Expect: rb_ractor_atfork 1
-// After: rb_yjit_before_ractor_spawn 2
-// After: rb_class_fields_atfork 1
+// Inserts: rb_yjit_before_ractor_spawn 1
+// Inserts: rb_class_fields_atfork 1
 
-@dropped@
-@@
-ruby_single_main_ractor = NULL;
-rb_yjit_before_ractor_spawn();
-
-@drop depends on !dropped@
+@hook_second_ractor@
 @@
   ruby_single_main_ractor = NULL;
 + rb_yjit_before_ractor_spawn();
 
-@reset@
-@@
-rb_class_fields_atfork();
-
-@alone depends on !reset@
+@hook_class_fields_atfork@
 @@
 rb_ractor_atfork(...)
 {

@@ -1,8 +1,9 @@
-// Looking up a field takes no lock, also while another ractor gives a shape its index of ancestors; a field is removed
-// from a class without this file's help; and RubyVM::Shape.of(klass) is the shape of its fields, not of its header.
+// Looking up a field takes no lock, also while another ractor gives a shape its index of
+// ancestors; a field is removed from a class without this file's help; and RubyVM::Shape.of(klass)
+// is the shape of its fields, not of its header.
 //
 // Reason: behaviour
-// Retire-when: the base reads the index of ancestors once, and keeps the instance variables of classes in fields objects.
+// Retire-when: the base reads the index of ancestors once, and classes have fields objects.
 // Expect: RCLASS_IVPTR 1
 // Expect: RCLASS_SHAPE_ID 1
 // Expect: ancestor_index 13
@@ -11,13 +12,7 @@
 // After: rb_fields_owner_shape_id 1
 // Gone: RCLASS_IVPTR
 
-@retire@
-identifier fn = {shape_cache_get_iv_index, rb_shape_get_iv_index};
-type T;
-@@
-- T fn(...) { ... }
-
-@publish_index@
+@redirect_index_store@
 expression shape, index;
 @@
 redblack_cache_ancestors(...)
@@ -28,20 +23,20 @@ redblack_cache_ancestors(...)
   ...>
 }
 
-@retire_remove_arm@
+@retire_class_remove_arm@
 expression obj;
 identifier ivptr;
 @@
 - ivptr = RCLASS_IVPTR(obj);
 + UNREACHABLE_RETURN(false);
 
-@header@
+@redirect_class_shape_id@
 expression obj;
 @@
 - RCLASS_SHAPE_ID(obj)
 + ROOT_SHAPE_ID
 
-@debug_shape@
+@redirect_debug_shape@
 expression obj;
 @@
 rb_shape_debug_shape(...)

@@ -1,4 +1,5 @@
-// Takes out how the base writes, removes and copies the fields of classes and modules: class_fields.c has all of it.
+// Takes out how the base writes, removes and copies the fields of classes and modules:
+// class_fields.c has all of it.
 //
 // Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.
@@ -6,22 +7,13 @@
 // Expect: RCLASS_IV_HASH 4
 // Expect: class_ivar_set_shape_ivptr 2
 // Retire: class_ivar_set_shape_ivptr class_ivar_set_shape_resize_ivptr class_ivar_set_set_shape
-// Retire: class_ivar_set_transition_too_complex class_ivar_set_too_complex_table rb_class_ivar_set tbl_copy_i rb_iv_tbl_copy
-// After: class_field_delete 1
+// Retire: class_ivar_set_transition_too_complex class_ivar_set_too_complex_table
+// Retire: rb_class_ivar_set tbl_copy_i rb_iv_tbl_copy
+// Inserts: class_field_delete 1
 // After: rb_class_ivar_set 3
 // Gone: RCLASS_IVPTR RCLASS_IV_HASH RCLASS_SET_IV_HASH RCLASS_SHAPE_ID RCLASS_SET_SHAPE_ID
 
-@retire@
-identifier fn = {class_ivar_set_shape_ivptr, class_ivar_set_shape_resize_ivptr, class_ivar_set_set_shape, class_ivar_set_transition_too_complex, class_ivar_set_too_complex_table, rb_class_ivar_set, tbl_copy_i, rb_iv_tbl_copy};
-type T;
-@@
-- T fn(...) { ... }
-
-@hooked_delete@
-@@
-class_field_delete(...)
-
-@hook_delete depends on !hooked_delete@
+@hook_class_delete@
 typedef VALUE, ID;
 identifier obj, id, undef;
 @@
@@ -32,7 +24,7 @@ rb_ivar_delete(VALUE obj, ID id, VALUE undef)
   ...
 }
 
-@retire_delete_check@
+@retire_class_delete_check@
 statement S;
 @@
 rb_ivar_delete(...)
@@ -42,14 +34,14 @@ rb_ivar_delete(...)
   ...>
 }
 
-@retire_delete_arm@
+@retire_class_delete_arm@
 expression obj;
 identifier table;
 @@
 - table = RCLASS_IV_HASH(obj);
 + UNREACHABLE;
 
-@retire_convert_arm@
+@retire_class_convert_arm@
 expression obj, table;
 identifier old_ivptr;
 @@

@@ -1,5 +1,6 @@
-// Instance variables of classes and modules are read by a function of their own, which uses the inline caches in every ractor.
-// (They are written on the way that generic owners take, patches/fields: the way of plain objects stays as short as it is.)
+// Instance variables of classes and modules are read by a function of their own, which uses the
+// inline caches in every ractor. (They are written on the way that generic owners take,
+// patches/fields: the way of plain objects stays as short as it is.)
 //
 // Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.
@@ -7,7 +8,7 @@
 // After: vm_getivar_class 1
 // Gone: RCLASS_IVPTR RCLASS_SHAPE_ID
 
-@read@
+@redirect_class_read@
 identifier ivar_list;
 statement S;
 @@
@@ -20,13 +21,13 @@ vm_getivar(...)
   ...>
 }
 
-@header@
+@redirect_cached_shape_id@
 expression obj;
 @@
 - RCLASS_SHAPE_ID(obj)
 + ROOT_SHAPE_ID
 
-@retire_complex_arm@
+@retire_class_read_complex@
 typedef st_table;
 expression obj;
 identifier table;

@@ -1,4 +1,5 @@
-# CRuby's own configure.ac stands in base/ in the prepared tree, and it is that text which tells sizes.c what to measure.
+# CRuby's own configure.ac stands in base/ in the prepared tree, and it is that text which tells
+# sizes.c what to measure.
 #
 # Reason: build
 # Retire-when: the fork no longer wraps configure.ac.

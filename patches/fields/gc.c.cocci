@@ -1,6 +1,6 @@
-// The flag that says "has generic instance variables" changes with the side table, in variable.c, and not beside it; a hook that
-// hears of a swept object finds no fields, which may have been swept before; and the weak walk of a modular GC over that
-// table is variable.c's.
+// The flag that says "has generic instance variables" changes with the side table, in variable.c,
+// and not beside it; a hook that hears of a swept object finds no fields, which may have been
+// swept before; and the weak walk of a modular GC over that table is variable.c's.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
@@ -8,11 +8,11 @@
 // Expect: rb_generic_ivtbl_get 2
 // Retire: vm_weak_table_gen_ivar_foreach
 // After: FL_EXIVAR 4
-// After: rb_fields_owner_dying 1
+// Inserts: rb_fields_owner_dying 1
 // After: rb_fields_tbl_foreach_weak 1
 // Gone: rb_generic_ivtbl_get generic_iv_tbl
 
-@flag_at_sweep@
+@retire_flag_at_sweep@
 expression obj;
 @@
 rb_gc_obj_free_vm_weak_references(...)
@@ -22,16 +22,7 @@ rb_gc_obj_free_vm_weak_references(...)
   ...>
 }
 
-@told@
-@@
-rb_gc_event_hook(...)
-{
-  <+...
-  rb_fields_owner_dying(...)
-  ...+>
-}
-
-@tell depends on !told@
+@hook_dying_owner@
 typedef VALUE, rb_event_flag_t, rb_execution_context_t;
 identifier obj, event, ec;
 @@
@@ -43,17 +34,14 @@ rb_gc_event_hook(VALUE obj, rb_event_flag_t event)
   ...
 }
 
-@retire@
-typedef st_data_t, st_table;
-@@
-- static int vm_weak_table_gen_ivar_foreach(st_data_t key, st_data_t value, st_data_t data, int error) { ... }
-
-@table_prototype@
+@retire_table_prototype@
 @@
 - struct st_table *rb_generic_ivtbl_get(void);
 
-@weak_walk@
+@redirect_weak_walk@
+typedef st_data_t, st_table;
 @@
 - st_table *generic_iv_tbl = rb_generic_ivtbl_get();
-- st_foreach_with_replace(generic_iv_tbl, vm_weak_table_gen_ivar_foreach, vm_weak_table_foreach_update_key, (st_data_t)&foreach_data);
+- st_foreach_with_replace(generic_iv_tbl, vm_weak_table_gen_ivar_foreach,
+-                         vm_weak_table_foreach_update_key, (st_data_t)&foreach_data);
 + rb_fields_tbl_foreach_weak(callback, update_callback, data);

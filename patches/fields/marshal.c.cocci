@@ -1,38 +1,27 @@
-// Dump counts the instance variables that it will write by their names, without looking for their values; and it knows the
-// name of an instance variable by the ID, without looking for its string: all of them have one.
+// Dump counts the instance variables that it will write by their names, without looking for their
+// values; and it knows the name of an instance variable by the ID, without looking for its string:
+// all of them have one.
 //
 // Reason: behaviour
 // Retire-when: the base counts the instance variables of a dump without a callback.
 // Expect: rb_ivar_foreach 4
 // Expect: to_be_skipped_id 3
+// Inserts: internal/fields.h 1
+// Inserts: rb_is_instance_id 1
 // After: rb_ivar_foreach_name 2
-// After: rb_is_instance_id 1
 
-@included@
-@@
-#include "internal/fields.h"
-
-@include depends on !included@
+@include_fields_in_marshal@
 @@
   #include "internal/error.h"
 + #include "internal/fields.h"
 
-@count@
+@redirect_variable_count@
 expression obj, number;
 @@
 - rb_ivar_foreach(obj, obj_count_ivars, number)
 + rb_ivar_foreach_name(obj, obj_count_ivars, number)
 
-@known_by_id@
-@@
-to_be_skipped_id(...)
-{
-  ...
-  rb_is_instance_id(...)
-  ...
-}
-
-@know_by_id depends on !known_by_id@
+@hook_skipped_id@
 typedef ID;
 identifier id;
 @@

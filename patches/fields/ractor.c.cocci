@@ -1,21 +1,17 @@
-// Walks over object graphs for Ractor copy, move and make_shareable: the values of a fields object are walked once, through
-// their owner, and the fields object itself is neither copied, frozen nor asked whether it is shareable. A
-// moved generic owner gets its shape together with its fields.
+// Walks over object graphs for Ractor copy, move and make_shareable: the values of a fields object
+// are walked once, through their owner, and the fields object itself is neither copied, frozen nor
+// asked whether it is shareable. A moved generic owner gets its shape together with its fields.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
 // Expect: rb_ivar_generic_ivtbl_lookup 1
 // Retire: obj_refer_only_shareables_p_i
 // After: obj_traverse_replace_fields 1
-// After: rb_imemo_fields_p 1
+// Inserts: rb_imemo_fields_p 1
 // Gone: gen_ivtbl rb_ivar_generic_ivtbl_lookup
 
-@retire@
+@redirect_replace_walk@
 typedef VALUE;
-@@
-- static void obj_refer_only_shareables_p_i(VALUE obj, void *ptr) { ... }
-
-@replace_fields@
 identifier obj, data, ivtbl;
 statement S1, S2;
 @@
@@ -34,11 +30,7 @@ obj_traverse_replace_i(VALUE obj, struct obj_traverse_replace_data *data)
   ...>
 }
 
-@hooked_walk@
-@@
-rb_imemo_fields_p(...)
-
-@hook_walk depends on !hooked_walk@
+@hook_reachable_walk@
 identifier obj, ptr;
 @@
 obj_traverse_reachable_i(VALUE obj, void *ptr)

@@ -1,5 +1,6 @@
-// Shapes of classes and generic owners grow by GC slots instead of malloc's sizes (the fork's shape.c says which), and
-// removing a field from a generic owner is variable.c's business. An object's shape id is in its flags, always.
+// Shapes of classes and generic owners grow by GC slots instead of malloc's sizes (the fork's
+// shape_grown_capacity), and removing a field from a generic owner is variable.c's business. An
+// object's shape id is in its flags, always.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
@@ -17,19 +18,19 @@ identifier shape;
 - (uint32_t)rb_malloc_grow_capa(shape->capacity, sizeof(VALUE))
 + shape_grown_capacity(shape)
 
-@retire_prototype@
+@retire_generic_shape_id_prototype@
 typedef shape_id_t;
 identifier obj;
 @@
 - shape_id_t rb_generic_shape_id(VALUE obj);
 
-@redirect@
+@redirect_generic_shape_id@
 identifier obj;
 @@
 - rb_generic_shape_id(obj)
 + RBASIC_SHAPE_ID(obj)
 
-@retire_arm@
+@retire_generic_remove_arm@
 expression obj, id;
 identifier values;
 @@

@@ -1,51 +1,40 @@
-// Takes the base's generic instance variables (a global table of malloc'ed buffers) out, and with them each function that
-// asks where an object keeps its fields: variable.c of the fork has one locator for all of them. Three places stay in
-// the base's functions and are pointed at the fork's: the table's creation, removal, and turning complex.
+// Takes the base's generic instance variables (a global table of malloc'ed buffers) out, and with
+// them each function that asks where an object keeps its fields: the fork has one locator for all
+// of them. Three places stay in the base's functions and are pointed at the fork's: the table's
+// creation, removal, and turning complex.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
 // Expect: generic_iv_tbl_ 8
 // Expect: rb_gen_ivtbl_get 11
-// Retire: generic_ivtbl generic_ivtbl_no_ractor_check rb_generic_ivtbl_get rb_gen_ivtbl_get rb_ivar_generic_ivtbl_lookup
-// Retire: gen_ivtbl_bytes rb_mark_generic_ivar rb_ref_update_generic_ivar rb_mv_generic_ivar rb_free_generic_ivar
+// Retire: generic_ivtbl generic_ivtbl_no_ractor_check rb_generic_ivtbl_get rb_gen_ivtbl_get
+// Retire: rb_ivar_generic_ivtbl_lookup gen_ivtbl_bytes rb_mark_generic_ivar
+// Retire: rb_ref_update_generic_ivar rb_mv_generic_ivar rb_free_generic_ivar
 // Retire: rb_generic_ivar_memsize rb_generic_shape_id gen_ivtbl_count generic_ivar_set_shape_ivptr
-// Retire: generic_ivar_set_shape_resize_ivptr generic_ivar_set_set_shape generic_ivar_set_transition_too_complex
-// Retire: generic_ivar_set_too_complex_table generic_ivar_set gen_ivar_each rb_copy_generic_ivar rb_replace_generic_ivar
-// Retire: rb_free_generic_iv_tbl_ rb_ivar_lookup rb_ivar_defined rb_ivar_foreach rb_ivar_count rb_shape_set_shape_id
-// Retire: iterate_over_shapes_with_callback each_hash_iv obj_ivar_each class_ivar_each
+// Retire: generic_ivar_set_shape_resize_ivptr generic_ivar_set_set_shape
+// Retire: generic_ivar_set_transition_too_complex generic_ivar_set_too_complex_table
+// Retire: generic_ivar_set gen_ivar_each rb_copy_generic_ivar rb_replace_generic_ivar
+// Retire: rb_free_generic_iv_tbl_ rb_ivar_lookup rb_ivar_defined rb_ivar_foreach rb_ivar_count
+// Retire: rb_shape_set_shape_id iterate_over_shapes_with_callback each_hash_iv obj_ivar_each
+// Retire: class_ivar_each iv_itr_data gen_ivar_lookup_ensure_size
 // After: fields_tbl_init 1
-// After: generic_field_delete 1
-// After: generic_fields_evict 1
+// Inserts: generic_field_delete 1
+// Inserts: generic_fields_evict 1
 // After: rb_ivar_foreach_name 1
-// Gone: gen_ivtbl generic_iv_tbl_ generic_ivtbl rb_gen_ivtbl_get rb_generic_ivtbl_get rb_ivar_generic_ivtbl_lookup
-// Gone: rb_generic_shape_id iv_itr_data
+// Gone: gen_ivtbl generic_iv_tbl_ generic_ivtbl rb_gen_ivtbl_get rb_generic_ivtbl_get
+// Gone: rb_ivar_generic_ivtbl_lookup rb_generic_shape_id iv_itr_data
 
-@retire@
-identifier fn = {generic_ivtbl, generic_ivtbl_no_ractor_check, rb_generic_ivtbl_get, rb_gen_ivtbl_get, rb_ivar_generic_ivtbl_lookup, gen_ivtbl_bytes, rb_mark_generic_ivar, rb_ref_update_generic_ivar, rb_mv_generic_ivar, rb_free_generic_ivar, rb_generic_ivar_memsize, rb_generic_shape_id, gen_ivtbl_count, generic_ivar_set_shape_ivptr, generic_ivar_set_shape_resize_ivptr, generic_ivar_set_set_shape, generic_ivar_set_transition_too_complex, generic_ivar_set_too_complex_table, generic_ivar_set, gen_ivar_each, rb_copy_generic_ivar, rb_replace_generic_ivar, rb_free_generic_iv_tbl_, rb_ivar_lookup, rb_ivar_defined, rb_ivar_foreach, rb_ivar_count, rb_shape_set_shape_id, iterate_over_shapes_with_callback, each_hash_iv, obj_ivar_each, class_ivar_each};
-type T;
-@@
-- T fn(...) { ... }
-
-@retire_structs@
-identifier s = {iv_itr_data, gen_ivar_lookup_ensure_size};
-@@
-- struct s { ... };
-
-@retire_table@
+@retire_generic_iv_tbl@
 typedef st_table;
 @@
 - static st_table *generic_iv_tbl_;
 
-@redirect_creation@
+@redirect_table_creation@
 @@
 - generic_iv_tbl_ = st_init_numtable();
 + fields_tbl_init();
 
-@hooked_delete@
-@@
-generic_field_delete(...)
-
-@hook_delete depends on !hooked_delete@
+@hook_generic_delete@
 typedef VALUE, ID;
 identifier obj, id, undef;
 @@
@@ -56,7 +45,7 @@ rb_ivar_delete(VALUE obj, ID id, VALUE undef)
   ...
 }
 
-@retire_delete_arm@
+@retire_generic_delete_arm@
 expression table;
 statement S;
 @@
@@ -68,11 +57,7 @@ rb_ivar_delete(...)
   ...>
 }
 
-@hooked_evict@
-@@
-generic_fields_evict(...)
-
-@hook_evict depends on !hooked_evict@
+@hook_generic_evict@
 identifier obj;
 @@
 rb_evict_ivars_to_hash(VALUE obj)
@@ -81,7 +66,7 @@ rb_evict_ivars_to_hash(VALUE obj)
   ...
 }
 
-@retire_convert_arm@
+@retire_generic_convert_arm@
 statement S;
 @@
 rb_obj_convert_to_too_complex(...)
@@ -94,7 +79,7 @@ rb_obj_convert_to_too_complex(...)
   ...>
 }
 
-@redirect_names@
+@redirect_variable_names@
 expression obj, names;
 @@
 rb_obj_instance_variables(...)

@@ -1,10 +1,12 @@
-# The base's generic instance variables were a malloc'ed struct per object: nobody may reach into one any more. (Not a
-# semantic patch: an #if inside the struct keeps spatch from reading it.)
+# The base's generic instance variables were a malloc'ed struct per object: nobody may reach into
+# one any more. (Not a semantic patch: an #if inside the struct keeps spatch from reading it.)
 #
 # Reason: behaviour
 # Retire-when: the base keeps generic instance variables in fields objects.
-# Gone: gen_ivtbl rb_ivar_generic_ivtbl_lookup rb_generic_shape_id
 # Expect: 19
+# Gone: gen_ivtbl rb_ivar_generic_ivtbl_lookup rb_generic_shape_id
+
+# The struct, its lookup, and the shape of an owner whose header has no room for it.
 /^struct gen_ivtbl \{/,/^};/d
 /^int rb_ivar_generic_ivtbl_lookup\(/,/^$/d
 /^#if !SHAPE_IN_BASIC_FLAGS/,/^#endif/d

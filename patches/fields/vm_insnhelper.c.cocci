@@ -1,4 +1,4 @@
-// Instance variables of generic owners are read and written by functions of their own (the fork's vm_insnhelper.c), which take
+// Instance variables of generic owners are read and written by functions of their own, which take
 // the shape and the values from one and the same fields object.
 //
 // Reason: behaviour
@@ -9,12 +9,7 @@
 // After: vm_setivar_not_object 1
 // Gone: gen_ivtbl rb_gen_ivtbl_get
 
-@retire@
-typedef VALUE, ID, shape_id_t, attr_index_t, st_table;
-@@
-- static VALUE vm_setivar_default(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t index) { ... }
-
-@read@
+@redirect_generic_read@
 expression obj, id;
 @@
 vm_getivar(...)
@@ -28,7 +23,7 @@ vm_getivar(...)
   ...>
 }
 
-@read_complex@
+@retire_generic_read_complex@
 expression obj;
 statement S;
 @@
@@ -41,7 +36,7 @@ vm_getivar(...)
   ...>
 }
 
-@write@
+@redirect_slow_write@
 expression obj, id, val;
 @@
 vm_setivar_slowpath(...)

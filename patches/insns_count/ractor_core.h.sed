@@ -1,7 +1,15 @@
-# A native thread that is about to run Ruby code enters its count of instructions into the list of all (internal/insns_count.h).
+# A native thread that is about to run Ruby code enters its count of instructions into the list of
+# all (internal/insns_count.h).
 #
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.
-# Expect: 3
-s/^#include "vm_debug\.h"$/# include "vm_debug.h"\n#include "internal\/insns_count.h"/
-s/^    cr->threads\.running_ec = ec;$/    rb_insns_count_thread_enters(); cr->threads.running_ec = ec;/
+# Expect: 2
+# Inserts: internal/insns_count.h 1
+# Inserts: rb_insns_count_thread_enters 1
+
+/^#include "vm_debug\.h"$/a\
+#include "internal/insns_count.h"
+
+# Here the thread that runs becomes the ractor's running one.
+/^    cr->threads\.running_ec = ec;$/i\
+    rb_insns_count_thread_enters();

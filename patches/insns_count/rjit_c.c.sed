@@ -1,6 +1,9 @@
-# RJIT's statistics read the count of interpreted instructions under its old name, from Ruby code (rjit_c.rb) that stays as it is.
+# RJIT's statistics read the count of interpreted instructions under its old name, from Ruby code
+# (rjit_c.rb) that stays as it is.
 #
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.
 # Expect: 2
-s/^extern uint64_t rb_vm_insns_count;$/uint64_t rb_vm_insns_counted(void);\n#define rb_vm_insns_count rb_vm_insns_counted() \/\/ rjit_c.rb says it so/
+/^extern uint64_t rb_vm_insns_count;$/c\
+uint64_t rb_vm_insns_counted(void);\
+#define rb_vm_insns_count rb_vm_insns_counted() // rjit_c.rb says it so

@@ -3,4 +3,8 @@
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.
 # Expect: 1
-/^nt_start\(void \*ptr\)$/,/^\}/s/^    return NULL;$/    rb_insns_count_native_thread_ends(); return NULL;/
+# Inserts: rb_insns_count_native_thread_ends 1
+/^nt_start\(void \*ptr\)$/,/^\}/{
+/^    return NULL;$/i\
+    rb_insns_count_native_thread_ends();
+}

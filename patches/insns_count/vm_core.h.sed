@@ -3,4 +3,6 @@
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.
 # Expect: 1
-s/^    (uint32_t running_time_us;)/    uint64_t insns_count; \1/
+# Inserts: insns_count 1
+/^    uint32_t running_time_us;/i\
+    uint64_t insns_count;

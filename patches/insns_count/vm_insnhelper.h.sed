@@ -1,4 +1,5 @@
-# The interpreter counts an instruction in a word of the thread, and not in one for all ractors (internal/insns_count.h).
+# The interpreter counts an instruction in a word of the thread, and not in one for all ractors
+# (internal/insns_count.h).
 #
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.

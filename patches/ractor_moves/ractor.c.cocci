@@ -1,30 +1,24 @@
-// A moved object's successor gets all that its slot holds, and the object stays behind empty: for that, three functions of
-// the base call into the fork's ractor.c. The base copies three words, whatever the size of the slot. What is left of a moved
-// object is not shareable, even when frozen, and neither is what refers to it. And the hash of what a walk has met has its write barrier.
+// A moved object's successor gets all that its slot holds, and the object stays behind empty: for
+// that, three functions of the base call into the fork's ractor.c. The base copies three words,
+// whatever the size of the slot. A moved object's remains are not shareable, even when frozen, and
+// neither is what refers to them. And the hash of what a walk has met has its write barrier.
 //
 // Reason: behaviour
 // Retire-when: the base moves whole slots.
 // Expect: ractor_moved_bang 2
 // Expect: move_enter 2
 // Expect: move_leave 2
+// Expect: traverse_stop 6
 // Retire: ractor_moved_bang
-// After: ractor_move_known_p 1
+// Inserts: ractor_move_known_p 1
+// Inserts: traverse_stop 1
+// Inserts: ractor_move_refuse 1
 // After: ractor_move_successor 1
 // After: ractor_move_content 1
 // After: obj_traverse_record 1
-// After: ractor_move_refuse 1
 
-@retire@
+@hook_known_move@
 typedef VALUE;
-identifier obj;
-@@
-- static void ractor_moved_bang(VALUE obj) { ... }
-
-@known@
-@@
-ractor_move_known_p(...)
-
-@know depends on !known@
 identifier obj, data;
 @@
 move_enter(VALUE obj, struct obj_traverse_replace_data *data)
@@ -33,7 +27,7 @@ move_enter(VALUE obj, struct obj_traverse_replace_data *data)
   ...
 }
 
-@successor@
+@redirect_successor@
 identifier moved, obj;
 statement S;
 @@
@@ -46,7 +40,7 @@ move_enter(VALUE obj, ...)
   ...>
 }
 
-@content@
+@redirect_content@
 identifier obj, data, v, dst, src;
 expression E;
 @@
@@ -63,7 +57,7 @@ move_leave(VALUE obj, struct obj_traverse_replace_data *data)
   ...
 }
 
-@record@
+@redirect_record@
 typedef st_data_t;
 identifier obj, data, replacement;
 @@
@@ -75,12 +69,7 @@ obj_traverse_replace_i(VALUE obj, struct obj_traverse_replace_data *data)
   ...>
 }
 
-@refused@
-expression E;
-@@
-RBASIC_CLASS(E) == rb_cRactorMovedObject
-
-@refuse depends on !refused@
+@hook_shareable_walk@
 identifier obj;
 @@
 shareable_p_enter(VALUE obj)
@@ -89,11 +78,7 @@ shareable_p_enter(VALUE obj)
   ...
 }
 
-@unshared@
-@@
-ractor_move_refuse(...)
-
-@unshare depends on !unshared@
+@hook_unshareable_remains@
 identifier obj;
 @@
 make_shareable_check_shareable(VALUE obj)

@@ -1,21 +1,15 @@
-// "Remember this object" changes the mark stack, or bits and flags of a heap page that all ractors share: under the VM lock, without
-// joining a barrier, as the other write barriers do.
+// "Remember this object" changes the mark stack, or bits and flags of a heap page that all ractors
+// share: under the VM lock, without joining a barrier, as the other write barriers do.
 //
 // Reason: behaviour
 // Retire-when: the base's rb_gc_writebarrier_remember, or what it calls, takes that lock.
 // Expect: rb_gc_writebarrier_remember 1
-// After: rb_gc_vm_lock_no_barrier 2
+// Expect: rb_gc_vm_lock_no_barrier 1
+// Expect: rb_gc_vm_unlock_no_barrier 1
+// Inserts: rb_gc_vm_lock_no_barrier 1
+// Inserts: rb_gc_vm_unlock_no_barrier 1
 
-@locked@
-@@
-rb_gc_writebarrier_remember(...)
-{
-  <+...
-  rb_gc_vm_lock_no_barrier()
-  ...+>
-}
-
-@remember depends on !locked@
+@hook_remember_lock@
 expression objspace, obj;
 @@
 rb_gc_writebarrier_remember(...)

@@ -1,7 +1,10 @@
-# A call cache is marked as that of an attribute each time a ractor fills it, while a write barrier of another one may be changing
-# its header: once only, and as one operation.
+# A call cache is marked as that of an attribute each time a ractor fills it, while a write barrier
+# of another one may be changing its header: once only, and as one operation.
 #
 # Reason: behaviour
 # Retire-when: the base sets that flag atomically.
-# Expect: 1
-s/^    \*\(VALUE \*\)&cc->flags \|= VM_CALLCACHE_IVAR;$/    if (!(cc->flags \& VM_CALLCACHE_IVAR)) __atomic_fetch_or((VALUE *)\&cc->flags, (VALUE)VM_CALLCACHE_IVAR, __ATOMIC_RELAXED);/
+# Expect: 3
+/^    \*\(VALUE \*\)&cc->flags \|= VM_CALLCACHE_IVAR;$/c\
+    if (!(cc->flags & VM_CALLCACHE_IVAR)) {\
+        __atomic_fetch_or((VALUE *)&cc->flags, (VALUE)VM_CALLCACHE_IVAR, __ATOMIC_RELAXED);\
+    }

@@ -1,6 +1,7 @@
-# Puts "+unlocked" into the description that `ruby -v`, RUBY_DESCRIPTION and bug reports show, before the
-# platform. What Ruby itself appends there (+YJIT, +PRISM) follows it, because the insertion point is counted
-# from the end. A text rule: SmPL has no pattern for a part of a string concatenation.
+# Puts "+unlocked" into the description that `ruby -v`, RUBY_DESCRIPTION and bug reports show,
+# before the platform. What Ruby itself appends there (+YJIT, +PRISM) follows it, because the
+# insertion point is counted from the end. A text rule: SmPL has no pattern for a part of a string
+# concatenation.
 #
 # Reason: behaviour
 # Retire-when: the fork ends.

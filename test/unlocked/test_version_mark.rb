@@ -55,6 +55,13 @@ class TestVersionMark < Test::Unit::TestCase
     assert_equal("#{api}+unlocked.#{config["RUBY_FORK_ABI"]}", config["ruby_version"])
   end
 
+  def test_rbconfig_tells_releases_apart
+    source = File.read(File.expand_path("../../configure.ac", __dir__))
+    revision = source[/^m4_define\(\[UNLOCKED_REVISION\], \[([1-9]\d*)\]\)$/, 1]
+    assert_not_nil(revision)
+    assert_equal(revision, RbConfig::CONFIG["RUBY_FORK_REVISION"])
+  end
+
   def test_gems_and_extensions_have_folders_of_their_own
     version = RbConfig::CONFIG["ruby_version"]
     %w[rubylibdir sitelibdir vendorlibdir rubyhdrdir].each do |folder|

@@ -1,5 +1,6 @@
-// The extension of a class points at its fields object in place of a malloc'ed array or table. The three functions that told
-// these apart by the shape of the class are gone: internal/class_fields.h has what takes their place.
+// The extension of a class points at its fields object in place of a malloc'ed array or table. The
+// three functions that told these apart by the shape of the class are gone: internal/class_fields.h
+// has what takes their place.
 //
 // Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.
@@ -9,7 +10,7 @@
 // After: fields_obj 1
 // Gone: RCLASS_IVPTR RCLASS_IV_HASH RCLASS_SET_IV_HASH RCLASS_IV_COUNT
 
-@widen@
+@widen_classext@
 typedef VALUE;
 @@
 struct rb_classext_struct {
@@ -17,13 +18,3 @@ struct rb_classext_struct {
 + VALUE fields_obj;
   ...
 };
-
-@retire_macro@
-@@
-- #define RCLASS_IVPTR(c) (RCLASS_EXT(c)->iv_ptr)
-
-@retire@
-identifier fn = {RCLASS_IV_HASH, RCLASS_SET_IV_HASH, RCLASS_IV_COUNT};
-type T;
-@@
-- T fn(...) { ... }

@@ -3,14 +3,9 @@
 // Reason: behaviour
 // Retire-when: the base has imemo_fields.
 // Expect: imemo_constcache 1
-// Expect: imemo_fields 0
-// After: imemo_fields 1
+// Inserts: imemo_fields 1
 
-@numbered@
-@@
-enum imemo_type { ..., imemo_fields = 14, ... };
-
-@widen depends on !numbered@
+@widen_imemo_type@
 @@
 enum imemo_type { ...,
 - imemo_constcache = 13

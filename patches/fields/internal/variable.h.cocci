@@ -1,4 +1,5 @@
-// The lookup in the base's table of generic instance variables is gone: rb_obj_fields (internal/fields.h) takes its place.
+// The lookup in the base's table of generic instance variables is gone: rb_obj_fields
+// (internal/fields.h) takes its place.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
@@ -6,11 +7,11 @@
 // Expect: rb_gen_ivtbl_get 1
 // Gone: gen_ivtbl rb_gen_ivtbl_get
 
-@gone_struct@
+@retire_gen_ivtbl@
 @@
 - struct gen_ivtbl;
 
-@gone_lookup@
+@retire_gen_ivtbl_get@
 typedef VALUE, ID;
 @@
 - int rb_gen_ivtbl_get(VALUE obj, ID id, struct gen_ivtbl **ivtbl);

@@ -3,19 +3,16 @@
 // Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.
 // Expect: rb_shape_get_shape_id 1
+// Inserts: internal/fields.h 1
 // After: rb_fields_owner_shape_id 1
 // After: rb_shape_get_shape_id 0
 
-@included@
-@@
-#include "internal/fields.h"
-
-@include depends on !included@
+@include_fields_in_dump@
 @@
   #include "internal/class.h"
 + #include "internal/fields.h"
 
-@shape@
+@redirect_shape_in_dump@
 expression obj;
 @@
 - rb_shape_get_shape_id(obj)

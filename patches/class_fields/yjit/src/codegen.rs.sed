@@ -1,11 +1,28 @@
-# YJIT asks the fork's yjit/src/codegen/class_fields.rs first: to the rest of it every class is complex, which is left to C.
+# YJIT asks the fork's yjit/src/codegen/class_fields.rs first: to the rest of it every class is
+# complex, which is left to C.
 #
 # Reason: behaviour
 # Retire-when: the base keeps the instance variables of classes in fields objects.
-# Expect: 5
-s/^use crate::asm::\*;$/mod class_fields; use crate::asm::*;/
-/^    \/\/ too-complex shapes can't use index access, so we use rb_ivar_get for them too\.$/{
-N
-s/^[^\n]*\n(    if !receiver_t_object \|\| uses_custom_allocator \|\| comptime_receiver\.shape_too_complex\(\) \|\| megamorphic \{)$/    if let Some(status) = class_fields::gen_get(jit, asm, max_chain_depth, comptime_receiver, ivar_name, recv, recv_opnd) {\n        return Some(status);\n    }\n\1/
-}
-s/^    if comptime_receiver\.shape_too_complex\(\) \|\| asm\.ctx\.get_chain_depth\(\) >= GET_IVAR_MAX_DEPTH \{$/    if let Some(status) = class_fields::gen_defined(jit, asm, comptime_receiver, ivar_name, pushval, recv) { return Some(status); } else if comptime_receiver.shape_too_complex() || asm.ctx.get_chain_depth() >= GET_IVAR_MAX_DEPTH {/
+# Expect: 10
+# Inserts: mod class_fields 1
+# Inserts: class_fields::gen_get 1
+# Inserts: class_fields::gen_defined 1
+
+# The module stands in codegen/, beside the file.
+/^use crate::asm::\*;$/i\
+mod class_fields;
+
+# Reading: before the base leaves complex receivers to C.
+/^    if !receiver_t_object \|\| .* comptime_receiver\.shape_too_complex\(\) \|\| megamorphic \{$/i\
+    // A class has its fields in an object of their own.\
+    if let Some(status) = class_fields::gen_get(\
+            jit, asm, max_chain_depth, comptime_receiver, ivar_name, recv, recv_opnd) {\
+        return Some(status);\
+    }
+
+# defined?(@ivar): the same.
+/^    if comptime_receiver\.shape_too_complex\(\) \|\| .* >= GET_IVAR_MAX_DEPTH \{$/i\
+    if let Some(status) = class_fields::gen_defined(\
+            jit, asm, comptime_receiver, ivar_name, pushval, recv) {\
+        return Some(status);\
+    }

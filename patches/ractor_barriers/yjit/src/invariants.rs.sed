@@ -1,10 +1,15 @@
-# YJIT says whether it has noted that environments of this code escape: it never forgets that, so nobody has to tell it again.
+# YJIT says whether it has noted that environments of this code escape: it never forgets that, so
+# nobody has to tell it again.
 #
 # Reason: behaviour
 # Retire-when: the base does not take the VM's barrier for each environment.
 # Expect: 3
+# Inserts: true // noted 1
+
+# All three in one function: its type, its early return, its end.
 /^pub extern "C" fn rb_yjit_invalidate_ep_is_bp/,/^\}/{
 s/^(pub extern "C" fn rb_yjit_invalidate_ep_is_bp\(iseq: IseqPtr\)) \{$/\1 -> bool {/
 s/^        return;$/        return false;/
-s/^    \}\);$/    }); true/
+/^    \}\);$/a\
+    true // noted
 }

@@ -1,4 +1,5 @@
-# test-dist.rb: uses each gem that overlay/test-dist installed, and looks where its extension came from.
+# test-dist.rb: uses each gem that tool/test-dist installed, and looks where its extension came
+# from.
 prefix = ARGV.fetch(0)
 require "rack"
 require "active_support"
@@ -27,7 +28,9 @@ document.instance_variable_set(:@tag, :kept)
 GC.start
 check "ivar on typed data of a gem", document.instance_variable_get(:@tag), :kept
 
+gems = "#{prefix}/lib/ruby/gems/#{RbConfig::CONFIG["ruby_version"]}/"
 %w[sqlite3_native nokogiri msgpack bigdecimal].each do |name|
-  file = $LOADED_FEATURES.find { |path| path.end_with?("/#{name}.so") } or abort "#{name}.so is not loaded"
-  file.start_with?("#{prefix}/lib/ruby/gems/#{RbConfig::CONFIG["ruby_version"]}/") or abort "#{name}.so is #{file}"
+  file = $LOADED_FEATURES.find { |path| path.end_with?("/#{name}.so") }
+  abort "#{name}.so is not loaded" unless file
+  abort "#{name}.so is #{file}" unless file.start_with?(gems)
 end

@@ -1,0 +1,61 @@
+"""Tests of what the files of the repository say together: that exclusions and documents agree."""
+import fnmatch
+import os
+import re
+import unittest
+
+from load_tool import TOP, load_tool
+
+suites = load_tool("suites", "tool")
+EXCLUDE = re.compile(r'exclude\(:(\w+), "[^"]+"\)(?: if (.+))?')
+WHEN = {None: "always", "Process.euid.zero?": "root"}
+
+
+def read(short):
+    with open(os.path.join(TOP, short), encoding="utf-8") as text:
+        return text.read()
+
+
+def left_out():
+    """The rows of contributing.md's table: {what is left out: when}."""
+    lines = read("doc/contributing.md").split("\n")
+    rows = lines[next(n for n, line in enumerate(lines) if line.startswith("| left out |")) + 2:]
+    end = next(n for n, line in enumerate(rows) if not line.startswith("|"))
+    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[:end]]
+    return {what: when for what, when, _ in cells}
+
+
+class ExclusionTest(unittest.TestCase):
+    """test/.excludes-unlocked and SPEC_EXCLUDES leave out what the table lists, nothing else."""
+
+    def excluded(self):
+        """{CLASS#test: when} of the files in test/.excludes-unlocked."""
+        found = {}
+        for name in os.listdir(os.path.join(TOP, "test/.excludes-unlocked")):
+            for line in read(f"test/.excludes-unlocked/{name}").splitlines():
+                if line.startswith("#"):
+                    continue
+                match = EXCLUDE.fullmatch(line)
+                self.assertTrue(match, f"{name}: '{line}' is not exclude(:test, \"why\") [if ...]")
+                self.assertIn(match[2], WHEN, name)
+                found[f"{name[:-len('.rb')]}#{match[1]}"] = WHEN[match[2]]
+        return found
+
+    def test_table_lists_the_excluded_tests(self):
+        rows = {what: when for what, when in left_out().items() if "#" in what}
+        used = set()
+        for test, when in self.excluded().items():
+            matching = [what for what in rows if fnmatch.fnmatchcase(test, what)]
+            self.assertEqual(len(matching), 1, f"{test}: rows of doc/contributing.md: {matching}")
+            self.assertEqual(rows[matching[0]], when, test)
+            used.update(matching)
+        self.assertEqual(set(rows) - used, set(), "listed, but not excluded")
+
+    def test_table_lists_the_excluded_examples(self):
+        listed = [name for what in left_out() if "#" not in what
+                  for name in what.partition(": ")[2].split(", ")]
+        self.assertEqual(sorted(listed), sorted(name for name, _ in suites.SPEC_EXCLUDES))
+
+
+if __name__ == "__main__":
+    unittest.main()

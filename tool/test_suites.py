@@ -1,0 +1,84 @@
+"""Tests of tool/suites: how it counts what the runners print, and when it calls a run failed."""
+import contextlib
+import io
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from load_tool import load_tool
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+suites = load_tool("suites", "tool")
+
+
+class CountTest(unittest.TestCase):
+    """Closing lines as the runners print them."""
+
+    def test_test_unit(self):
+        text = "31335 tests, 6035432 assertions, 3 failures, 1 errors, 94 skips\n"
+        self.assertEqual(suites.count_unit(text), (31237, 4, 94))
+        self.assertEqual(suites.count_unit("crashed"), (0, 0, 0))
+
+    def test_mspec(self):
+        text = "3811 files, 33394 examples, 190000 expectations, 2 failures, 9 errors, 1 tagged\n"
+        self.assertEqual(suites.count_spec(text), (33383, 11, 1))
+
+    def test_bootstraptest(self):
+        self.assertEqual(suites.count_boot("PASS all 2005 tests\n"), (2005, 0, 0))
+        self.assertEqual(suites.count_boot("FAIL 2/2005 tests failed\n"), (2003, 2, 0))
+
+    def test_basictest(self):
+        text = "/x/test.rb:path .......OK 23\n/x/test.rb:gc ..FAIL 3\n"
+        self.assertEqual(suites.count_basic(text), (23, 1, 0))
+
+    def test_unittest(self):
+        text = "Ran 9 tests in 1s\n\nFAILED (failures=2, errors=1, skipped=3)\n"
+        self.assertEqual(suites.count_python(text), (3, 3, 3))
+
+
+class RunTest(unittest.TestCase):
+    """Whole runs, with a program in make's place."""
+
+    def setUp(self):
+        room = tempfile.TemporaryDirectory(prefix="suites-")
+        self.addCleanup(room.cleanup)
+        self.room = room.name
+
+    def run_suites(self, body, *names):
+        fake = os.path.join(self.room, "make")
+        with open(fake, "w", encoding="utf-8") as out:
+            out.write(f"#!/bin/sh\n{body}\n")
+        os.chmod(fake, 0o755)
+        words = [sys.executable, os.path.join(HERE, "suites"), "--build", self.room, "--make", fake]
+        return subprocess.run([*words, *names], capture_output=True, text=True)
+
+    def test_suite_that_crashes_or_runs_nothing_fails_the_run(self):
+        for body, status, closing in (
+                ("exit 3", 1, "0 passed, 1 failed, 0 skipped"),
+                ("exit 0", 1, "0 passed, 0 failed, 0 skipped"),
+                ("echo PASS all 5 tests", 0, "5 passed, 0 failed, 0 skipped")):
+            done = self.run_suites(body, "btest")
+            self.assertEqual(done.returncode, status, done.stdout + done.stderr)
+            self.assertEqual(done.stdout.strip().splitlines()[-1], closing)
+
+    def test_unknown_suite_is_refused(self):
+        done = self.run_suites("exit 0", "btests")
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stderr, "suites: error: there is no suite 'btests'\n")
+
+    def test_rows_keep_their_order_when_overlay_runs_beside_the_suites_that_follow_it(self):
+        runner = suites.Suites(self.room, "default", "make", False)
+        ended = []
+        runner.words = lambda suite: (["sh", "-c", f"sleep {0.3 if suite == 'overlay' else 0}"],
+                                      lambda text: ended.append(suite) or (1, 0, 0))
+        with contextlib.redirect_stdout(io.StringIO()) as shown:
+            rows = runner.run_all(["unlocked", "overlay", "btest", "test-all"])
+        self.assertEqual([row.suite for row in rows], ["unlocked", "overlay", "btest", "test-all"])
+        self.assertEqual(ended, ["unlocked", "btest", "test-all", "overlay"])
+        self.assertIn("== overlay (default), beside the next ones", shown.getvalue())
+
+
+if __name__ == "__main__":
+    unittest.main()
