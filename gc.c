@@ -1,6 +1,6 @@
 /*
- * gc.c of the fork: declares to CRuby's gc.c what it calls for fields objects (internal/fields.h, internal/class_fields.h), and
- * wraps it.
+ * gc.c of the fork: wraps CRuby's gc.c, which calls the functions for fields objects.
  */
 #include "internal/class_fields.h"
+
 #include "base/gc.c"

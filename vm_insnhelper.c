@@ -1,208 +1,35 @@
 /*
- * vm_insnhelper.c of the fork: the interpreter's inline caches for instance variables of generic owners, classes and modules.
- *
- * Stored: in each cache, the index of a field and the shape that it goes with: of a fields object, never of its owner, or of a
- * plain object. In a reader's cache the index of a field has the layout with it (CACHED_INDEX_EXTERNAL).
- * Invariant: a cached shape is never complex, and no shape belongs to a fields object as well as to a plain object (what
- * Ractor#send(move: true) leaves has the shape of a new plain object, ractor.c). Suspended: never.
- * Wraps: CRuby's vm_insnhelper.c, where plain objects are read and written.
+ * vm_insnhelper.c of the fork: wraps CRuby's vm_insnhelper.c, where plain objects are read and
+ * written.
+ * Part: ivar_caches.
  */
 #include "internal/class_fields.h"
+#include "internal/generic_fields.h"
 #include "internal/ractor_barriers.h"
 
-ALWAYS_INLINE(static VALUE vm_getivar_generic(VALUE obj, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value));
-ALWAYS_INLINE(static VALUE vm_getivar_class(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value));
+/* patches/fields/vm_insnhelper.c.cocci */
+ALWAYS_INLINE(static VALUE vm_getivar_generic(VALUE obj, ID id, const rb_iseq_t *iseq, IVC ic,
+                                              const struct rb_callcache *cc, int is_attr,
+                                              VALUE default_value));
+static inline VALUE vm_setivar_not_object(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq,
+                                          IVC ic, const struct rb_callcache *cc, int is_attr);
 
-static inline VALUE vm_setivar_not_object(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr);
-
-_Pragma("GCC diagnostic push")
-_Pragma("GCC diagnostic ignored \"-Wunused-label\"")     /* vm_getivar's way out for classes, which nothing takes now */
-#include "base/vm_insnhelper.c"
-_Pragma("GCC diagnostic pop")
-
-/* Qundef: the cache does not apply, and nothing has happened. */
-static VALUE
-vm_setivar_default(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t index)
-{
-    if (dest_shape_id == INVALID_SHAPE_ID || RB_OBJ_FROZEN_RAW(obj) || CHILLED_STRING_P(obj)) return Qundef;
-
-    VALUE *values, fields_obj = rb_obj_fields(obj, id);
-    shape_id_t shape_id = rb_fields_view(fields_obj, &values);
-
-    if (shape_id == dest_shape_id) {
-        RB_OBJ_WRITE(fields_obj, &values[index], val);
-    }
-    else {
-        rb_shape_t *dest_shape = rb_shape_get_shape_by_id(dest_shape_id);
-        if (dest_shape->parent_id != shape_id || dest_shape->edge_name != id) return Qundef;
-        rb_generic_field_append(obj, fields_obj, rb_shape_get_shape_by_id(shape_id), dest_shape, val);
-    }
-    RB_DEBUG_COUNTER_INC(ivar_set_ic_hit);
-    return val;
-}
-
-/* Not inlined: it would cost the class's path its registers. */
-NOINLINE(static VALUE vm_setivar_generic(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr));
-
-static VALUE
-vm_setivar_generic(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr)
-{
-    rb_check_frozen(obj);
-    attr_index_t index = rb_generic_field_set(obj, id, val);
-    if (index != FIELD_INDEX_NONE) populate_cache(index, RBASIC_SHAPE_ID(obj), id, iseq, ic, cc, is_attr);
-    return val;
-}
-
-/* ---- reading; of classes and modules the caches serve all ractors (internal/class_fields.h, A, B, D, G) ---------- */
+/* patches/class_fields/vm_insnhelper.c.cocci */
+ALWAYS_INLINE(static VALUE vm_getivar_class(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic,
+                                            const struct rb_callcache *cc, int is_attr,
+                                            VALUE default_value));
 
 /*
- * Index and shape are those of a fields object; since one shape means one layout (internal/fields.h, F2), the index in a
- * reader's cache says as well where the values are. No field has so large an index, and ATTR_INDEX_NOT_SET is larger.
+ * The base declares and calls vm_setivar_default for generic owners: that is vm_setivar_generic
+ * here.
  */
-#define CACHED_INDEX_EXTERNAL ((attr_index_t)1 << 30)
+#define vm_setivar_default vm_setivar_generic
 
-/* Most owners get the field that is asked for late: its shape is often among the last ones, and found before any index is asked. */
-static inline bool
-vm_field_index(rb_shape_t *shape, ID id, attr_index_t *index)
-{
-    rb_shape_t *near = shape;
+/* vm_getivar has a label for classes, which is unused now. */
+_Pragma("GCC diagnostic push")
+_Pragma("GCC diagnostic ignored \"-Wunused-label\"")
+#include "base/vm_insnhelper.c"
+_Pragma("GCC diagnostic pop")
+#undef vm_setivar_default
 
-    for (int depth = 0; depth < 3 && near->parent_id != INVALID_SHAPE_ID; depth++) {
-        if (near->edge_name == id) {
-            RUBY_ASSERT(near->type == SHAPE_IVAR);
-            *index = near->next_iv_index - 1;
-            return true;
-        }
-        near = rb_fields_shape(near->parent_id);
-    }
-    return rb_shape_get_iv_index(shape, id, index);
-}
-
-/* What a cache holds, the shape above and one more than the index below, as CRuby packs them. */
-ALWAYS_INLINE(static uintptr_t vm_cached_field(IVC ic, const struct rb_callcache *cc, int is_attr));
-
-static uintptr_t
-vm_cached_field(IVC ic, const struct rb_callcache *cc, int is_attr)
-{
-    return is_attr ? rb_fields_load_relaxed(&cc->aux_.attr.value) : rb_fields_load_relaxed(&ic->value);
-}
-
-static inline void
-vm_getivar_fill_cache(const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, attr_index_t index, shape_id_t shape_id)
-{
-    if (index != ATTR_INDEX_NOT_SET) {
-        fill_ivar_cache(iseq, ic, cc, is_attr, index, shape_id);
-    }
-    else if (is_attr) {
-        vm_cc_attr_index_initialize(cc, shape_id);
-    }
-    else {
-        vm_ic_attr_index_initialize(ic, shape_id);
-    }
-}
-
-NOINLINE(static VALUE vm_getivar_miss(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value, bool class_p));
-
-static VALUE
-vm_getivar_miss(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value, bool class_p)
-{
-    VALUE *values, val = default_value;
-    shape_id_t shape_id = rb_fields_view(fields_obj, &values);
-    bool found;
-
-    RB_DEBUG_COUNTER_INC(ivar_get_ic_miss);
-    if (shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
-        found = st_lookup((st_table *)values, (st_data_t)id, (st_data_t *)&val);
-    }
-    else {
-        attr_index_t index, cached = ATTR_INDEX_NOT_SET;
-        found = vm_field_index(rb_fields_shape(shape_id), id, &index);
-        if (found) {
-            val = rb_fields_load(&values[index]);
-            cached = RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL) ? index | CACHED_INDEX_EXTERNAL : index;
-        }
-        vm_getivar_fill_cache(iseq, ic, cc, is_attr, cached, shape_id);
-    }
-    if (found && class_p && !UNDEF_P(default_value) && !rb_class_field_readable_p(val)) rb_class_field_check_isolation(id, val);
-    RB_GC_GUARD(fields_obj);
-    return val;
-}
-
-ALWAYS_INLINE(static VALUE vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value, bool class_p));
-
-static VALUE
-vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value, bool class_p)
-{
-    uintptr_t cached = vm_cached_field(ic, cc, is_attr);
-
-    if (UNLIKELY(!fields_obj)) return default_value;
-
-    VALUE flags = rb_fields_load(&RBASIC(fields_obj)->flags);
-    if (LIKELY((flags ^ cached) >> SHAPE_FLAG_SHIFT == 0)) {
-        attr_index_t index = (attr_index_t)cached - 1;
-        VALUE val;
-
-        if (LIKELY(index < CACHED_INDEX_EXTERNAL)) {
-            val = rb_fields_load(&((struct rb_fields *)fields_obj)->as.embedded[index]);
-        }
-        else {
-            if (index == ATTR_INDEX_NOT_SET) return default_value;
-            val = rb_fields_load(&((struct rb_fields *)fields_obj)->as.external[index - CACHED_INDEX_EXTERNAL]);
-        }
-        RB_DEBUG_COUNTER_INC(ivar_get_ic_hit);
-        if (!class_p || LIKELY(rb_class_field_readable_p(val))) return val;
-    }
-    return vm_getivar_miss(fields_obj, id, iseq, ic, cc, is_attr, default_value, class_p);
-}
-
-static inline VALUE
-vm_getivar_generic(VALUE obj, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value)
-{
-    return vm_getivar_fields(rb_obj_fields(obj, id), id, iseq, ic, cc, is_attr, default_value, false);
-}
-
-static inline VALUE
-vm_getivar_class(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr, VALUE default_value)
-{
-    return vm_getivar_fields(rb_class_fields(klass), id, iseq, ic, cc, is_attr, default_value, true);
-}
-
-/* ---- writing to classes ------------------------------------------------------------------------------------------ */
-
-NOINLINE(static VALUE vm_setivar_class_miss(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr));
-
-static VALUE
-vm_setivar_class_miss(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr)
-{
-    if (!rb_ractor_main_p()) return rb_ivar_set(klass, id, val);
-
-    rb_check_frozen(klass);
-    struct rb_class_field_place place = rb_class_field_set(klass, id, val);
-    if (place.index != FIELD_INDEX_NONE) populate_cache(place.index, place.shape_id, id, iseq, ic, cc, is_attr);
-    return val;
-}
-
-/* Comes after vm_setivar, whose only question is whether this is a plain object: it would pay for any other. */
-static inline VALUE
-vm_setivar_class(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr)
-{
-    uintptr_t cached = vm_cached_field(ic, cc, is_attr);
-    attr_index_t index = (attr_index_t)cached - 1;
-    VALUE *values, fields_obj = rb_class_fields(klass);
-
-    if (LIKELY(rb_fields_view(fields_obj, &values) == cached >> SHAPE_FLAG_SHIFT && !RB_OBJ_FROZEN_RAW(klass) && rb_ractor_main_p())
-        && LIKELY(rb_class_field_replace(klass, fields_obj, &values[index], val))) {
-        RB_DEBUG_COUNTER_INC(ivar_set_ic_hit);
-        return val;
-    }
-    return vm_setivar_class_miss(klass, id, val, iseq, ic, cc, is_attr);
-}
-
-static inline VALUE
-vm_setivar_not_object(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr)
-{
-    if (RB_BUILTIN_TYPE(obj) == T_CLASS || RB_BUILTIN_TYPE(obj) == T_MODULE) {
-        return vm_setivar_class(obj, id, val, iseq, ic, cc, is_attr);
-    }
-    return vm_setivar_generic(obj, id, val, iseq, ic, cc, is_attr);
-}
+#include "unlocked/ivar_caches.c"

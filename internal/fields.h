@@ -3,53 +3,39 @@
 /**
  * Fields objects: where the instance variables of generic owners, classes and modules live.
  *
- * A *fields object* is a T_IMEMO of type imemo_fields that holds the fields (instance variables and hidden ones)
- * of one owner: a class or module (internal/class_fields.h), or a *generic owner*, which is any object but T_OBJECT,
- * T_CLASS and T_MODULE. It knows its own shape id. Three layouts:
+ * A *fields object* is a T_IMEMO of type imemo_fields. It holds the fields (instance variables and
+ * hidden ones) of one *owner*, which is any object but a plain one: a class or module
+ * (internal/class_fields.h), or a *generic owner*. It knows its own shape id. Three layouts:
  *
  *   shape               IMEMO_FIELDS_EXTERNAL   values
  *   any but complex     clear                   embedded after the header, up to the largest slot
- *   any but complex     set                     malloc'ed array of shape->capacity words, owned by the fields object
- *   complex             set                     st_table ID -> VALUE, owned by the fields object
+ *   any but complex     set                     malloc'ed array of shape->capacity words, owned
+ *   complex             set                     st_table ID -> VALUE, owned
  *
- * Invariants of a fields object
+ * Invariants
  *   F1  Its shape is never of the frozen kind: freezing is a property of the owner.
- *   F2  Its room is at least the capacity of its shape, and it is embedded if and only if a slot of the heap has room for that
- *       capacity: one shape means one layout. An external one has exactly the capacity of its shape; suspended only while a
- *       larger copy waits for its next shape (no allocation in between).
- *   F3  Values [0, shape->next_iv_index) are initialised; the words behind them are not, and nobody reads them.
- *   F4  It is reachable only from its owner, which marks it; a caller that holds one across an allocation keeps
- *       it on the stack.
- * Invariants of a generic owner (checked by rb_fields_verify under RUBY_DEBUG)
- *   O1  FL_EXIVAR is set if and only if the side table has an entry for it, and only rb_obj_set_fields and the sweep
- *       change either.
- *   O2  Its shape is the shape of its fields object, or the frozen child of it; without fields: the root shape, or
- *       the shape of frozen objects.
+ *   F2  Its room is at least the capacity of its shape. It is embedded if and only if a slot of the
+ *       heap has room for that capacity: one shape means one layout. An external one has exactly
+ *       the capacity of its shape; suspended only while a larger copy waits for its next shape (no
+ *       allocation in between).
+ *   F3  Values [0, shape->next_iv_index) are initialised. The words behind them are not, and nobody
+ *       reads them.
+ *   F4  It is reachable only from its owner, which marks it. A caller that holds one across an
+ *       allocation keeps it on the stack.
  *
- * Order: values before shapes. A writer stores the value first, and the fields object's longer shape after it with a
- * release store, so whoever reads the shape (acquire) finds the value. Growing and turning complex build a new fields
- * object and publish it last; the old one stays as it was, for the GC to collect. Removing does so, too, unless one ractor
- * alone can see the owner and the layout stays: then the values close up in place, in a slot of the next larger size at most.
+ * Order: values before shapes. A writer stores the value first, and the longer shape after it
+ * with a release store, so that whoever reads the shape (acquire) finds the value. Growing and
+ * turning complex build a new fields object, which the owner's part publishes last; the old one
+ * stays as it was, for the GC to collect. Removing does so, too, unless one ractor alone can see
+ * the owner and the layout stays: then the values close up in place, in a slot of the next larger
+ * size at most.
  *
- * Lock: the side table (fields_table.h) is read and written under the VM lock, which the accessors take once there are several
- * ractors. Idea: doc/fields.md.
+ * Idea: doc/fields.md.
  */
-#include "ruby/internal/config.h"
-#include <stddef.h>
-#include "ruby/internal/stdbool.h"
-#include "ruby/ruby.h"
-#include "ruby/st.h"
-#include "ruby/atomic.h"
-#include "internal.h"
-#include "internal/compilers.h"
-#include "shape.h"
+#include "internal/fields_shapes.h"
 #include "internal/imemo.h"
-
-#include "internal/fields_atomic.h"
-
-#if !SHAPE_IN_BASIC_FLAGS
-# error "Unlocked Ruby keeps the shape id of a fields object in its flags: it needs 64-bit VALUEs"
-#endif
+#include "ruby/atomic.h"
+#include "ruby/st.h"
 
 #define IMEMO_FIELDS_EXTERNAL IMEMO_FL_USER0
 
@@ -61,93 +47,39 @@ struct rb_fields {
     } as;
 };
 
-/* ---- imemo.c: the object -------------------------------------------------------------------------------------- */
+STATIC_ASSERT(rb_fields_header, offsetof(struct rb_fields, as) == sizeof(struct RBasic));
+
+/* ---- construction -------------------------------------------------------------------------- */
 
 /**
- * All constructors return a new object of the root shape with no values (valid for the GC at once), can run the
- * GC and can raise NoMemoryError; the result belongs to the caller until it is published.
+ * All constructors return a new object that is valid for the GC at once. They can run the GC and
+ * raise NoMemoryError. The result belongs to the caller until it is published.
  */
-VALUE rb_imemo_fields_new(attr_index_t capacity);          /* capacity: values, not bytes */
-VALUE rb_imemo_fields_new_complex(st_index_t expected);    /* expected: entries */
+
+/** Of the root shape, without values. @param capacity  In values, not bytes. */
+VALUE rb_imemo_fields_new(attr_index_t capacity);
+
+/** Complex, without entries. @param expected  In entries. */
+VALUE rb_imemo_fields_new_complex(st_index_t expected);
 
 /**
- * A new fields object with the values and the shape of @p fields_obj, and room for @p capacity values (or for the capacity of
- * its shape, if that is more by now). Any ractor, no lock: @p fields_obj may be appended to meanwhile.
+ * A copy with the values and the shape of @p fields_obj, and room for @p capacity values (or for
+ * the capacity of its shape, if that is more by now). Any ractor, no lock: @p fields_obj may be
+ * appended to meanwhile.
  */
 VALUE rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity);
 
 /** A complex copy of @p fields_obj (0: of nothing) with room for @p more entries. */
-VALUE rb_imemo_fields_complex_copy(VALUE fields_obj, st_index_t more);
+VALUE rb_imemo_fields_copy_complex(VALUE fields_obj, st_index_t more);
 
 /**
- * A copy without value @p index, for @p next_shape_id, whose values are the others in the same order. Not complex. When a hook of the
- * allocation changed @p fields_obj, which the caller has to look for, the result has no values.
+ * A copy without the value at @p index. Its shape is @p next_shape_id, which has the other fields
+ * in the same order. Not for complex ones. If a hook of the allocation changes @p fields_obj, the
+ * copy is empty; the caller has to look for such a change.
  */
 VALUE rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t next_shape_id);
 
-/** Smallest number of values above @p capacity that leaves no word of a GC slot unused; malloc's sizes beyond the slots. */
-attr_index_t rb_imemo_fields_next_capacity(attr_index_t capacity);
-
-/* ---- variable.c: the owner ------------------------------------------------------------------------------------ */
-
-/**
- * The fields object of the generic owner @p obj, 0 if it has none.
- *
- * @param[in]  field_name   The field about to be read or written; 0 or a hidden ID is exempt from the ractor check.
- * @exception  rb_eRactorIsolationError  from a non-main ractor, when @p obj is shareable and not frozen.
- */
-VALUE rb_obj_fields(VALUE obj, ID field_name);
-VALUE rb_obj_fields_no_ractor_check(VALUE obj);
-
-/**
- * Makes @p fields_obj (0: none) the fields object of the generic owner @p obj, and gives the owner its shape and flag.
- * Publishing comes first to last: entry, flag, write barrier, shape. It can run the GC before the entry
- * changes, and nothing afterwards; when it raises, the owner is unchanged.
- *
- * @param[in]  original_fields_obj  What rb_obj_fields returned; the same as @p fields_obj when only its shape changed.
- */
-void rb_obj_set_fields(VALUE obj, VALUE fields_obj, ID field_name, VALUE original_fields_obj);
-void rb_obj_set_fields_no_ractor_check(VALUE obj, VALUE fields_obj, VALUE original_fields_obj);
-
-/**
- * Sets one field of a generic owner, without the frozen check. @return its index, or FIELD_INDEX_NONE when complex.
- * @exception rb_eRactorIsolationError, rb_eArgError (too many), NoMemoryError: the owner is unchanged.
- */
-attr_index_t rb_generic_field_set(VALUE obj, ID id, VALUE val);
-#define FIELD_INDEX_NONE ((attr_index_t)-1)
-
-/** Sets the field that leads from @p shape to @p next_shape (not complex), when obj's fields object is @p original (or 0). @return as above. */
-attr_index_t rb_generic_field_append(VALUE obj, VALUE original, rb_shape_t *shape, rb_shape_t *next_shape, VALUE val);
-
-/** Replaces the value of an existing field; no checks. Does nothing when there is no such field. */
-void rb_generic_field_replace(VALUE obj, ID id, VALUE val);
-
-void rb_replace_generic_ivar(VALUE clone, VALUE obj);
-
-/** rb_ivar_foreach, of any object, for a callback that looks at the names alone and leaves the object as it is: it gets nil for values. */
-void rb_ivar_foreach_name(VALUE obj, int (*func)(ID name, VALUE nil, st_data_t arg), st_data_t arg);
-
-/** Bytes of a fields object and what it owns, for its owner's account; 0 without one, and while the GC runs. */
-size_t rb_fields_memsize_of(VALUE fields_obj);
-
-/** gc.c, before a hook hears that the sweep has come to @p obj: its fields object, which may be gone already, is not to be found any more. */
-void rb_fields_owner_dying(VALUE obj);
-
-/** gc.c, for a modular GC: asks @p keep about each owner (ST_CONTINUE, ST_DELETE, or ST_REPLACE: @p update has its new address). */
-typedef int fields_weak_func(VALUE owner, void *data);
-typedef int fields_weak_update_func(VALUE *owner, void *data);
-void rb_fields_tbl_foreach_weak(fields_weak_func *keep, fields_weak_update_func *update, void *data);
-
-void rb_fields_verify(VALUE obj);                  /* rb_bug unless O1 and O2 hold */
-
-/* shape.c: the shape without field id (NULL: not found; the complex shape: none left), and the index that goes. */
-rb_shape_t *rb_shape_without_field(rb_shape_t *shape, ID id, attr_index_t *removed_index);
-/* shape.c: the shape of the object's fields; a class's header has another. For ext/objspace. */
-RUBY_FUNC_EXPORTED shape_id_t rb_fields_owner_shape_id(VALUE obj);
-/* shape.c: ids[i] = the ID of the value at i, for each i below shape->next_iv_index. Not for complex shapes. */
-void rb_shape_field_ids(rb_shape_t *shape, ID *ids);
-
-/* ---- inline --------------------------------------------------------------------------------------------------- */
+/* ---- what stands where --------------------------------------------------------------------- */
 
 static inline bool
 rb_imemo_fields_p(VALUE obj)
@@ -155,33 +87,10 @@ rb_imemo_fields_p(VALUE obj)
     return IMEMO_TYPE_P(obj, imemo_fields);
 }
 
-static inline size_t
-rb_fields_embedded_bytes(attr_index_t capacity)
-{
-    return offsetof(struct rb_fields, as.embedded) + sizeof(VALUE) * (size_t)capacity;
-}
-
-/** Whether an embedded fields object, as it is, has room for @p capacity values. An external one: false. Any ractor. */
 static inline bool
-rb_fields_fits_p(VALUE fields_obj, attr_index_t capacity)
+rb_fields_external_p(VALUE fields_obj)
 {
-    return !RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL) && rb_fields_embedded_bytes(capacity) <= rb_gc_obj_slot_size(fields_obj);
-}
-
-/** Whether an embedded fields object is at most twice (one slot size) too large for the smaller @p capacity. An external one: false. */
-static inline bool
-rb_fields_snug_p(VALUE fields_obj, attr_index_t capacity)
-{
-    return !RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL)
-        && rb_gc_obj_slot_size(fields_obj) <= 2 * rb_fields_embedded_bytes(capacity) + rb_fields_embedded_bytes(0);
-}
-
-/* rb_shape_get_shape_by_id without the call: reading and the GC ask for each owner. */
-static inline rb_shape_t *
-rb_fields_shape(shape_id_t shape_id)
-{
-    RUBY_ASSERT(shape_id != INVALID_SHAPE_ID);
-    return &GET_SHAPE_TREE()->shape_list[shape_id];
+    return RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL) != 0;
 }
 
 static inline shape_id_t
@@ -197,12 +106,12 @@ rb_fields_complex_p(VALUE fields_obj)
     return rb_fields_shape_id(fields_obj) == OBJ_TOO_COMPLEX_SHAPE_ID;
 }
 
-/* The values, or the st_table of a complex one in VALUE *'s clothes. */
+/* The values; of a complex one the st_table, cast to VALUE *. */
 static inline VALUE *
 rb_fields_ptr(VALUE fields_obj)
 {
     struct rb_fields *fields = (struct rb_fields *)fields_obj;
-    return RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL) ? fields->as.external : fields->as.embedded;
+    return rb_fields_external_p(fields_obj) ? fields->as.external : fields->as.embedded;
 }
 
 static inline st_table *
@@ -213,8 +122,9 @@ rb_fields_table(VALUE fields_obj)
 }
 
 /*
- * Shape and values of one and the same fields object; the root shape when there is none. Acquire: without it a reader
- * could have the longer shape of a writer in another ractor, and a slot from before its value.
+ * Shape and values of one and the same fields object; the root shape when there is none. Acquire:
+ * without it a reader could have the longer shape of a writer in another ractor, and a slot from
+ * before its value.
  */
 static inline shape_id_t
 rb_fields_view(VALUE fields_obj, VALUE **values)
@@ -230,14 +140,109 @@ rb_fields_view(VALUE fields_obj, VALUE **values)
 }
 
 /*
- * Release: a reader that finds the new shape id also finds the values and the layout that were written before. One
- * store, because a reader must never see the old id gone and the new one not there yet.
+ * Release: a reader that finds the new shape id also finds the values and the layout that were
+ * written before. One store, because a reader must never see flags without a shape id.
  */
 static inline void
 rb_fields_publish_shape(VALUE fields_obj, shape_id_t shape_id)
 {
-    VALUE flags = (RBASIC(fields_obj)->flags & SHAPE_FLAG_MASK) | ((VALUE)shape_id << SHAPE_FLAG_SHIFT);
-    rb_fields_store(&RBASIC(fields_obj)->flags, flags);
+    VALUE flags = RBASIC(fields_obj)->flags & SHAPE_FLAG_MASK;
+    rb_fields_store(&RBASIC(fields_obj)->flags, flags | ((VALUE)shape_id << SHAPE_FLAG_SHIFT));
+}
+
+/* ---- writing; only the caller writes, others may read -------------------------------------- */
+
+/* Stores over value @p index, or before its shape is published. */
+static inline void
+rb_fields_replace(VALUE fields_obj, attr_index_t index, VALUE val)
+{
+    RB_OBJ_WRITE(fields_obj, &rb_fields_ptr(fields_obj)[index], val);
+}
+
+/*
+ * Complex, and nobody else reads it. @return whether there was such a field. Can raise
+ * NoMemoryError.
+ */
+static inline bool
+rb_fields_complex_set(VALUE fields_obj, ID id, VALUE val)
+{
+    bool existing = st_insert(rb_fields_table(fields_obj), (st_data_t)id, (st_data_t)val) != 0;
+    RB_OBJ_WRITTEN(fields_obj, Qundef, val);
+    return existing;
+}
+
+/* Complex, and nobody else reads it. @return the value that was there, or @p undef. */
+static inline VALUE
+rb_fields_complex_delete(VALUE fields_obj, ID id, VALUE undef)
+{
+    st_data_t key = (st_data_t)id, val;
+    return st_delete(rb_fields_table(fields_obj), &key, &val) ? (VALUE)val : undef;
+}
+
+/* Whether an embedded one, as it is, has room for @p capacity values. An external one: false. */
+static inline bool
+rb_fields_fits_p(VALUE fields_obj, attr_index_t capacity)
+{
+    return capacity <= FIELDS_ROOM_MAX && !rb_fields_external_p(fields_obj)
+        && rb_fields_embedded_bytes(capacity) <= rb_gc_obj_slot_size(fields_obj);
+}
+
+/*
+ * Whether an embedded one is at most one slot size too large for @p capacity. An external one:
+ * false.
+ */
+static inline bool
+rb_fields_snug_p(VALUE fields_obj, attr_index_t capacity)
+{
+    size_t bytes = rb_fields_embedded_bytes(capacity);
+    return capacity <= FIELDS_ROOM_MAX && !rb_fields_external_p(fields_obj)
+        && rb_gc_obj_slot_size(fields_obj) <= 2 * bytes + rb_fields_embedded_bytes(0);
+}
+
+/*
+ * A fields object with the values of @p shape and room for those of @p next_shape: @p fields_obj
+ * itself, or a larger copy; a new one if @p fields_obj is 0.
+ */
+static inline VALUE
+rb_fields_with_room(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape)
+{
+    if (!fields_obj) return rb_imemo_fields_new(next_shape->capacity);
+    if (shape->capacity == next_shape->capacity) return fields_obj;
+    if (rb_fields_fits_p(fields_obj, next_shape->capacity)) return fields_obj;
+    return rb_imemo_fields_copy(fields_obj, next_shape->capacity);
+}
+
+static inline void
+rb_fields_close_gap(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape)
+{
+    VALUE *values = rb_fields_ptr(fields_obj);
+    attr_index_t behind = next_shape->next_iv_index - index;
+
+    if (behind > 0) MEMMOVE(values + index, values + index + 1, VALUE, behind);
+    rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
+}
+
+/* Whether @p fields_obj may stay when it has @p next_shape, which has one field less. */
+static inline bool
+rb_fields_room_stays_p(VALUE fields_obj, rb_shape_t *next_shape)
+{
+    return next_shape->capacity == rb_fields_shape(rb_fields_shape_id(fields_obj))->capacity
+        || rb_fields_snug_p(fields_obj, next_shape->capacity);
+}
+
+/*
+ * The fields object without the value at @p index: 0 when no value is left; @p fields_obj itself
+ * when @p in_place (no other ractor can see it) and the layout stays; or a copy.
+ */
+static inline VALUE
+rb_fields_without(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape, bool in_place)
+{
+    if (next_shape->next_iv_index == 0) return 0;
+    if (!in_place || !rb_fields_room_stays_p(fields_obj, next_shape)) {
+        return rb_imemo_fields_copy_without(fields_obj, index, rb_shape_id(next_shape));
+    }
+    rb_fields_close_gap(fields_obj, index, next_shape);
+    return fields_obj;
 }
 
 #endif /* INTERNAL_FIELDS_H */

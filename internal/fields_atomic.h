@@ -1,15 +1,18 @@
 #ifndef INTERNAL_FIELDS_ATOMIC_H                         /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_FIELDS_ATOMIC_H
 /**
- * The memory operations of fields objects, on words of the size of a VALUE. No other header is needed: the harness that runs
- * the protocol of internal/class_fields.h under ThreadSanitizer (test/unlocked/class_fields_harness.c) includes this file.
+ * The memory operations of fields objects, on words of the size of a VALUE. No other header is
+ * needed: the harness that runs the protocol of internal/class_fields.h under ThreadSanitizer
+ * (test/unlocked/class_fields_harness.c) includes this file.
  *
- *   load, store                   acquire and release: what was written before the store is there after the load
- *   copy                          of values that another ractor may be replacing, each word as a whole
- *   load_ordered, store_ordered   sequentially consistent: of two that store and then load, one sees the other
+ *   load, store                   acquire and release: whoever loads the stored word also sees
+ *                                 whatever was written before the store
+ *   copy                          each word as a whole; another ractor may be replacing values
+ *   load_ordered, store_ordered   sequentially consistent: of two ractors that store and then load,
+ *                                 one sees the other's store
  *   load_relaxed                  a whole word, and no order
  *   compiler_fence                no instruction; the compiler moves no memory access across
- *   count_ordered                 sequentially consistent addition, ordered before every load behind it
+ *   count_ordered                 sequentially consistent addition, before every load behind it
  */
 #include <stddef.h>
 
@@ -26,7 +29,8 @@
 #define rb_fields_compiler_fence()        __atomic_signal_fence(__ATOMIC_SEQ_CST)
 
 #define rb_fields_copy_values(to, from, len) do { \
-    for (size_t rb_fields_i = 0, rb_fields_len = (len); rb_fields_i < rb_fields_len; rb_fields_i++) { \
+    size_t rb_fields_len = (len); \
+    for (size_t rb_fields_i = 0; rb_fields_i < rb_fields_len; rb_fields_i++) { \
         (to)[rb_fields_i] = rb_fields_load_relaxed(&(from)[rb_fields_i]); \
     } \
 } while (0)

@@ -1,31 +1,37 @@
 #ifndef INTERNAL_INSNS_COUNT_H                           /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_INSNS_COUNT_H
 /**
- * How many instructions the interpreter has run, for the statistics of YJIT and RJIT (vm_insns_count, ratio_in_yjit).
+ * How many instructions the interpreter has run, for the statistics of YJIT and RJIT
+ * (vm_insns_count, ratio_in_yjit).
  *
- * The base adds to one global word at every instruction. Ractors fight for its cache line, so that a loop takes 4 times as long in
- * two ractors as in one; and each addition waits for the one before. Here each native thread has words of its own, and
- * consecutive instructions mostly add to different ones; whoever asks sums up the words of all (ractor.c).
+ * The base adds to one global word at every instruction. Ractors fight for its cache line, so
+ * that a loop takes 4 times as long in two ractors as in one; and each addition waits for the one
+ * before. Here each native thread has words of its own, and consecutive instructions mostly add
+ * to different ones; the count is the sum of all words.
  *
- * The words are thread-local where the processor adds to such a word in one instruction, whichever native thread that is at this
- * moment. Elsewhere the compiler may keep their address, which is another thread's after an M:N thread has moved: there the
- * count is one word in rb_thread_t.
+ * The words are thread-local where the processor adds to such a word in one instruction: it adds to
+ * the word of the native thread that executes the instruction. Elsewhere the compiler may keep the
+ * address of the word, which belongs to another native thread after an M:N thread has moved. There
+ * the count is one word in rb_thread_t.
  */
 #include <stdint.h>
 #include "ruby/internal/stdbool.h"
 
-#if defined(__x86_64__) && defined(__GNUC__) && defined(__ELF__) && !defined(RB_INSNS_PER_THREAD_STRUCT)
+#if defined(__x86_64__) && defined(__GNUC__) && defined(__ELF__) \
+    && !defined(RB_INSNS_PER_THREAD_STRUCT)
 # if defined(__PIC__) && !defined(__PIE__)
-#  define RB_INSNS_TLS_MODEL "initial-exec"              /* libruby.so: few words, a program that loads it has little room for them */
+/* libruby.so: few words, because a program that loads it has little room for them. */
+#  define RB_INSNS_TLS_MODEL "initial-exec"
 #  define RB_INSNS_WORDS 8
 # else
 #  define RB_INSNS_TLS_MODEL "local-exec"
 #  define RB_INSNS_WORDS 32
 # endif
-# define RB_INSNS_THREAD_LOCAL __thread __attribute__((visibility("hidden"), tls_model(RB_INSNS_TLS_MODEL)))
+# define RB_INSNS_THREAD_LOCAL \
+    __thread __attribute__((visibility("hidden"), tls_model(RB_INSNS_TLS_MODEL)))
 struct rb_insns_words {
     uint64_t words[RB_INSNS_WORDS];
-    struct rb_insns_words *next, **previous;             /* of the list of all native threads'; previous: 0 outside it */
+    struct rb_insns_words *next, **previous;    /* in the list of all; previous: 0 outside it */
 };
 extern RB_INSNS_THREAD_LOCAL struct rb_insns_words rb_insns_here;
 # define RB_INSNS_COUNT_INSN(ec, insn) (rb_insns_here.words[(insn) % RB_INSNS_WORDS]++)
@@ -36,7 +42,7 @@ extern RB_INSNS_THREAD_LOCAL struct rb_insns_words rb_insns_here;
 /** Enters the current native thread's words into the list, before it runs Ruby code. */
 void rb_insns_count_enlist(void);
 
-/** Takes them off the list, keeping their sum: when a native thread that Ruby has made ends. */
+/** Takes them off the list and keeps their sum. Called when a native thread that Ruby made ends. */
 void rb_insns_count_native_thread_ends(void);
 
 static inline void
@@ -47,11 +53,16 @@ rb_insns_count_thread_enters(void)
 #endif
 }
 
-/** What the current thread has counted, and: let it be @p count again, what it was before. For RJIT's compiler. */
+/**
+ * The count of the current thread; and a function that sets it back to @p count. For RJIT's
+ * compiler, whose instructions are not counted.
+ */
 uint64_t rb_insns_counted_here(void);
 void rb_insns_count_back_to(uint64_t count);
 
-/** The sum over all threads, ended ones included. Any thread; those that run meanwhile are read as they are. */
+/**
+ * The sum over all threads, also those that have ended. Any thread may call it, while others count.
+ */
 uint64_t rb_vm_insns_counted(void);
 
 /** In a forked child: the other threads are gone, their counts stay. */

@@ -1,21 +1,25 @@
 #ifndef INTERNAL_RACTOR_BARRIERS_H
 #define INTERNAL_RACTOR_BARRIERS_H
 /*
- * What ractors need not stop each other for (doc/ractor_barriers.md).
+ * Fewer stop-the-world barriers (doc/ractor_barriers.md).
  *
- * YJIT compiles code on the assumption that the environments of a method or block stay on the stack. The first one that is moved to
- * the heap, for a Proc or a Binding, ends that for good; YJIT drops the code under the VM lock, with every other ractor at a barrier.
- * The base asks it to at each closure; here the code object remembers that YJIT knows.
+ * YJIT compiles code on the assumption that the environments of a method or block stay on the
+ * stack. When the first environment is moved to the heap, for a Proc or a Binding, that is no
+ * longer true; YJIT drops the code under the VM lock, with every other ractor at a barrier. The
+ * base calls YJIT at each closure; here the code object remembers that YJIT knows.
  *
- * Stored: rb_iseq_constant_body.ep_escape_known. Invariant: once true YJIT has noted it; it stays so until both are freed.
- * Idea: the base's own rb_yjit_invalidate_ep_is_bp, which does nothing from the second time on but take the lock to find that out.
+ * Stored: rb_iseq_constant_body.ep_escape_known. Invariant: once true YJIT has noted it; it stays
+ * so until both are freed.
+ * Idea: the base's own rb_yjit_invalidate_ep_is_bp, which from the second call on takes the lock
+ * only to find out that nothing is to be done.
  */
 #include "vm_core.h"
 #include "yjit.h"
 
 /**
- * An environment of @p iseq has been moved to the heap. Any ractor, with or without the VM lock; can wait for a barrier, and so can let a
- * GC run: @p iseq has to be reachable. No errors. Two ractors that come here at once both tell YJIT, which is the same as one.
+ * An environment of @p iseq has been moved to the heap. Any ractor, with or without the VM lock;
+ * can wait for a barrier, and so can let a GC run: @p iseq has to be reachable. No errors. Two
+ * ractors that come here at once both tell YJIT, which is the same as one.
  */
 static inline void
 rb_iseq_ep_escapes(const rb_iseq_t *iseq)

@@ -1,15 +1,17 @@
 """What the overlay's tools read off C text: without a parser, but token by token.
 
-code() blanks comments and what stands in quotes; functions() finds the definitions of functions, whatever the
-layout; macros(), includes() and identifiers() are what their names say. Preprocessor lines take no part in the
-search for functions: a macro's body may hold half of one. Both arms of an #if count.
+code() blanks comments and what stands in quotes; functions() finds the definitions of functions,
+whatever the layout; macros(), includes() and identifiers() are what their names say. Preprocessor
+lines take no part in the search for functions: a macro's body may hold half of one. Both arms of an
+#if count.
 """
 import re
 
 from tell import Failure
 
 # Comments, strings and characters; a backslash joins lines everywhere in C.
-QUIET = re.compile(r"""//(?:\\\n|[^\n])*|/\*.*?(?:\*/|\Z)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.S)
+QUIET = re.compile(r"""//(?:\\\n|[^\n])*|/\*.*?(?:\*/|\Z)|"""
+                   r""""(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.S)
 DIRECTIVE = re.compile(r"^[ \t]*#(?:\\\n|[^\n])*", re.M)
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"\n]+)"', re.M)
 TOKEN = re.compile(r'[A-Za-z_]\w*|"|\S')
@@ -20,7 +22,7 @@ ATTRIBUTE = re.compile(r"__attribute__|__declspec|_?[Aa]lignas|[A-Z_][A-Z0-9_]*"
 
 
 def code(text):
-    """The text, as long and with as many lines, without comments, and with nothing between quotes."""
+    """The text, as long and with as many lines, without comments and with nothing in quotes."""
     def blank(found):
         quiet = found[0]
         inner = re.sub(r"[^\n]", " ", quiet)
@@ -44,7 +46,7 @@ def closing(tokens, start, where):
 
 
 def head_names(head, where):
-    """The words of a head, "()" for each group in parentheses; and the name before the last group."""
+    """The words of a head, "()" for each group in parentheses; the name before the last group."""
     flat, name, group, i = [], None, [], 0
     while i < len(head):
         if head[i][0] in "([":
@@ -88,7 +90,7 @@ def functions(text, where="C text"):
         token = tokens[i][0]
         if token == "{":
             flat, name = head_names(head, where)
-            if flat == ["extern", '"', '"']:  # a linkage block: what is in it stands at the file's level
+            if flat == ["extern", '"', '"']:  # what is in this block stands at the file's level
                 head = []
             elif "=" in flat or opens_type(flat):
                 i = closing(tokens, i, where)
@@ -111,7 +113,8 @@ def macros(text):
     """The names that #define gives a meaning, those left out that the text takes back by #undef."""
     bare = code(text)
     taken_back = re.findall(r"^[ \t]*#[ \t]*undef[ \t]+(\w+)", bare, re.M)
-    return [name for name in re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", bare, re.M) if name not in taken_back]
+    given = re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", bare, re.M)
+    return [name for name in given if name not in taken_back]
 
 
 def types(text):
@@ -122,7 +125,8 @@ def types(text):
 def includes(text):
     """The files that the text includes by a name in quotes."""
     bare = code(text)
-    return [found[1] for found in INCLUDE.finditer(text) if bare[found.start():found.end()].strip().startswith("#")]
+    return [found[1] for found in INCLUDE.finditer(text)
+            if bare[found.start():found.end()].strip().startswith("#")]
 
 
 def identifiers(text):

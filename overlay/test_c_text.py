@@ -1,4 +1,4 @@
-"""Tests of overlay/c_text.py: what is a function's definition in C text, and what only looks like one."""
+"""Tests of overlay/c_text.py: what is a function's definition in C, and what only looks like it."""
 import os
 import re
 import sys
@@ -72,12 +72,14 @@ class CTextTest(unittest.TestCase):
 
     def test_functions(self):
         found = c_text.functions(FUNCTIONS)
-        self.assertEqual([name for name, _ in found], ["one", "two", "three", "four", "five", "six", "seven", "a function",
-                                                       "DEFINE_ACCESSOR", "ten", "twelve", "thirteen"])
+        self.assertEqual([name for name, _ in found],
+                         ["one", "two", "three", "four", "five", "six", "seven", "a function",
+                          "DEFINE_ACCESSOR", "ten", "twelve", "thirteen"])
         self.assertEqual([line for _, line in found[:4]], [2, 3, 10, 11])
 
     def test_definitions_follow_what_only_looks_like_one(self):
-        self.assertEqual(c_text.functions(NO_FUNCTION + "int f(void) { return 0; }"), [("f", NO_FUNCTION.count("\n") + 1)])
+        self.assertEqual(c_text.functions(NO_FUNCTION + "int f(void) { return 0; }"),
+                         [("f", NO_FUNCTION.count("\n") + 1)])
 
     def test_brackets_that_do_not_match_are_told_with_their_line(self):
         for text in ("\nint f(void) {\n", "\nint f(void) { ( }\n", "\nint a[] = {\n"):
@@ -105,12 +107,14 @@ four(p->five, p.six, &seven);
         self.assertEqual(c_text.macros(text), ["ONE", "TWO"])
         self.assertEqual(c_text.types(text), ["tagged", "way"])
         names = c_text.identifiers(text)
-        self.assertLessEqual({"three": 8, "four": 14, "p": 14, "seven": 14, "TWO": 7}.items(), names.items())
+        self.assertLessEqual({"three": 8, "four": 14, "p": 14, "seven": 14, "TWO": 7}.items(),
+                             names.items())
         self.assertFalse({"five", "six", "FOUR", "e", "g"} & set(names))
 
     def test_code_keeps_lines_and_length(self):
         for text in (NO_FUNCTION, FUNCTIONS):
-            self.assertEqual((len(c_text.code(text)), c_text.code(text).count("\n")), (len(text), text.count("\n")))
+            self.assertEqual((len(c_text.code(text)), c_text.code(text).count("\n")),
+                             (len(text), text.count("\n")))
 
 
 if __name__ == "__main__":

@@ -58,7 +58,10 @@ walls_height(void)
     return ground_dig(1);
 }
 """,
-    "internal/roof.h": "int roof_height(void);\n#define ROOF_TILES 100\nstruct roof { int tiles; };\n",
+    "internal/roof.h": """int roof_height(void);
+#define ROOF_TILES 100
+struct roof { int tiles; };
+""",
     "unlocked/roof.c": """#include "internal/roof.h"
 int
 roof_height(void)
@@ -113,7 +116,8 @@ class MapTest(unittest.TestCase):
                          "or yjit/src/codegen/")
 
     def test_part_listed_twice(self):
-        self.write("doc/map.md", TREE["doc/map.md"].replace("4. `codegen", "4. `ground`: again\n5. `codegen"))
+        self.write("doc/map.md",
+                   TREE["doc/map.md"].replace("4. `codegen", "4. `ground`: again\n5. `codegen"))
         self.assert_told("doc/map.md lists ground 2 times")
 
     def test_call_of_a_part_above(self):
@@ -136,30 +140,33 @@ class MapTest(unittest.TestCase):
 
     def test_inline_function_of_a_contract_calls_a_part_above(self):
         self.append("internal/ground.h", "static inline int up(void) { return walls_height(); }\n")
-        self.assertIn("internal/ground.h:8: ground uses walls_height of walls", the_map.findings(self.top)[0])
+        self.assertIn("internal/ground.h:8: ground uses walls_height of walls",
+                      the_map.findings(self.top)[0])
 
     def test_rust_stands_above_what_it_calls(self):
         self.append("yjit/src/codegen/lamp.rs", 'extern "C" { fn roof_height() -> i32; }\n')
         self.assert_told()
         moved = TREE["doc/map.md"].replace("3. `roof`: uses both.\n", "")
-        self.write("doc/map.md", moved.replace("4. `codegen/lamp.rs`: guards.",
-                                               "4. `codegen/lamp.rs`: guards.\n5. `roof`: uses both."))
+        lamp = "4. `codegen/lamp.rs`: guards."
+        self.write("doc/map.md", moved.replace(lamp, f"{lamp}\n5. `roof`: uses both."))
         self.assert_told("yjit/src/codegen/lamp.rs:3: codegen/lamp.rs uses roof_height of roof, "
                          "and roof stands above codegen/lamp.rs in doc/map.md")
 
     def test_rust_module_above(self):
         self.append("yjit/src/codegen/lamp.rs", "fn up() { super::roof::light() }\n")
         told = the_map.findings(self.top)
-        self.assertEqual(told[0], "yjit/src/codegen/lamp.rs:3: codegen/lamp.rs uses the module roof, "
-                                  "and codegen/roof.rs stands above codegen/lamp.rs in doc/map.md")
+        self.assertEqual(told[0],
+                         "yjit/src/codegen/lamp.rs:3: codegen/lamp.rs uses the module roof, "
+                         "and codegen/roof.rs stands above codegen/lamp.rs in doc/map.md")
         self.assertIn("circle: codegen/lamp.rs -> codegen/roof.rs -> codegen/lamp.rs", told[1])
 
     def test_parts_that_stand_apart(self):
         self.append("unlocked/roof.c", "int door(void) { return shed_door(); }\n")
-        self.assert_told('unlocked/roof.c:7: roof uses shed_door of shed; doc/map.md lists shed under "Apart"')
+        apart = 'doc/map.md lists shed under "Apart"'
+        self.assert_told(f"unlocked/roof.c:7: roof uses shed_door of shed; {apart}")
         self.write("unlocked/roof.c", TREE["unlocked/roof.c"])
         self.append("internal/shed.h", "static inline int dug(void) { return ground_dig(2); }\n")
-        self.assert_told('internal/shed.h:2: shed uses ground_dig of ground; doc/map.md lists shed under "Apart"')
+        self.assert_told(f"internal/shed.h:2: shed uses ground_dig of ground; {apart}")
 
     def test_circle_of_parts_that_the_map_does_not_order(self):
         self.write("unlocked/attic.c", "int attic(void) { return cellar(); }\n")
@@ -169,9 +176,11 @@ class MapTest(unittest.TestCase):
                          ["parts use each other in a circle: attic -> cellar -> vault -> attic"])
 
     def test_command(self):
-        run = lambda: subprocess.run([os.path.join(HERE, "map"), self.top], capture_output=True, text=True)
+        run = lambda: subprocess.run([os.path.join(HERE, "map"), self.top], capture_output=True,
+                                     text=True)
         done = run()
-        self.assertEqual((done.returncode, done.stdout), (0, "map: doc/map.md and the code agree\n"))
+        self.assertEqual((done.returncode, done.stdout),
+                         (0, "map: doc/map.md and the code agree\n"))
         self.append("unlocked/ground.c", "int climb(void) { return roof_height(); }\n")
         done = run()
         self.assertEqual(done.returncode, 1)

@@ -1,4 +1,6 @@
-"""Tests of overlay/prepare: the checks of rules, what is done again after which edit, and the fixtures in patches/test."""
+"""Tests of overlay/prepare: the checks of rules, what is done again after which edit, and the
+fixtures in patches/test.
+"""
 import os
 import shutil
 import subprocess
@@ -116,7 +118,8 @@ class PrepareTest(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.room)
         self.top, self.build = os.path.join(self.room, "top"), os.path.join(self.room, "build")
         self.pristine = os.path.join(self.build, "pristine/ruby-9.9.9")
-        for short, text in {"base.c": BASE_C, "base.h": "int twice(int);\n", "part.h": "int part;\n", "other.c": "int other;\n",
+        for short, text in {"base.c": BASE_C, "base.h": "int twice(int);\n",
+                            "part.h": "int part;\n", "other.c": "int other;\n",
                             "tool/m4/x.m4": "", "lib/a.rb": "a\n",
                             "configure.ac": "AC_INIT([x], [1])\nAC_OUTPUT\n"}.items():
             self.write(os.path.join(self.pristine, short), text)
@@ -153,23 +156,29 @@ class PrepareTest(unittest.TestCase):
         self.assertTrue(os.access(os.path.join(self.build, "src/configure"), os.X_OK))
 
     def test_premise_names_rule_file_and_counts(self):
-        self.write_fork("patches/one/base.c.cocci", RENAME.replace("Expect: add 2", "Expect: add 5"))
-        self.assert_fails("patches/one/base.c.cocci", "base.c", "premise: add stands 2 times in the pristine file, not 5")
+        self.write_fork("patches/one/base.c.cocci",
+                        RENAME.replace("Expect: add 2", "Expect: add 5"))
+        self.assert_fails("patches/one/base.c.cocci", "base.c",
+                          "premise: add stands 2 times in the pristine file, not 5")
 
     def test_rule_that_matches_nothing_fails(self):
-        self.write_fork("patches/one/base.c.cocci", RENAME.replace("- add(", "- gone(").replace("// After: plus 1\n", ""))
+        self.write_fork("patches/one/base.c.cocci",
+                        RENAME.replace("- add(", "- gone(").replace("// After: plus 1\n", ""))
         self.assert_fails("patches/one/base.c.cocci", "outcome: it changes nothing")
 
     def test_outcome_is_counted(self):
-        self.write_fork("patches/one/base.c.cocci", RENAME.replace("After: plus 1", "After: plus 2"))
+        self.write_fork("patches/one/base.c.cocci",
+                        RENAME.replace("After: plus 1", "After: plus 2"))
         self.assert_fails("outcome: plus stands 1 times afterwards, not 2")
 
     def test_rule_that_changes_its_own_result_fails(self):
-        self.write_fork("patches/one/base.c.cocci", RENAME.replace("+ plus(a, b)", "+ plus(add(a, b), 0)"))
+        self.write_fork("patches/one/base.c.cocci",
+                        RENAME.replace("+ plus(a, b)", "+ plus(add(a, b), 0)"))
         self.assert_fails("fixpoint", "patches/one/base.c.cocci")
 
     def test_broken_rule_is_told_with_its_name(self):
-        self.write_fork("patches/one/base.c.cocci", RENAME.replace("expression a, b;", "expression a b"))
+        self.write_fork("patches/one/base.c.cocci",
+                        RENAME.replace("expression a, b;", "expression a b"))
         self.assert_fails("patches/one/base.c.cocci", "spatch failed")
 
     def test_missing_spatch_says_how_to_get_it(self):
@@ -179,8 +188,10 @@ class PrepareTest(unittest.TestCase):
         self.assert_fails("spatch is not installed", "coccinelle", "--install-deps")
 
     def test_heads_must_be_whole(self):
-        for gone, word in (("// Reason: behaviour\n", "'Reason:'"), ("// Retire-when: never\n", "'Retire-when:'"),
-                           ("// Expect: add 2\n", "'Expect:'"), ("// Sends the one caller of add to the fork's plus.\n", "plain words")):
+        for gone, word in (("// Reason: behaviour\n", "'Reason:'"),
+                           ("// Retire-when: never\n", "'Retire-when:'"),
+                           ("// Expect: add 2\n", "'Expect:'"),
+                           ("// Sends the one caller of add to the fork's plus.\n", "plain words")):
             self.write_fork("patches/one/base.c.cocci", RENAME.replace(gone, ""))
             self.assert_fails("patches/one/base.c.cocci", word)
         self.write_fork("patches/one/base.c.cocci", RENAME.replace("behaviour", "taste"))
@@ -192,8 +203,10 @@ class PrepareTest(unittest.TestCase):
         self.write_fork("patches/series", "one/base.c.cocci\none/other.c.cocci\ntwo/base.c.sed\n")
         self.assert_fails("two/base.c.sed", "no such file")
         self.write_fork("patches/series", "one/base.c.cocci\none/absent.c.cocci\n")
-        os.rename(os.path.join(self.top, "patches/one/other.c.cocci"), os.path.join(self.top, "patches/one/absent.c.cocci"))
-        self.write_fork("patches/one/absent.c.cocci", RENAME.replace("redirect_add", "redirect_absent"))
+        os.rename(os.path.join(self.top, "patches/one/other.c.cocci"),
+                  os.path.join(self.top, "patches/one/absent.c.cocci"))
+        self.write_fork("patches/one/absent.c.cocci",
+                        RENAME.replace("redirect_add", "redirect_absent"))
         self.assert_fails("the base has no file absent.c")
 
     def test_only_the_edited_target_is_made_again(self):
@@ -211,9 +224,12 @@ class PrepareTest(unittest.TestCase):
 
     def test_text_rule_states_its_number_of_lines(self):
         self.write_fork("patches/series", "one/base.c.cocci\none/other.c.sed\n")
-        self.write_fork("patches/one/other.c.sed", "# Renames.\n# Reason: build\n# Retire-when: never\n# Expect: 2\ns/^int other;/int another;/\n")
+        self.write_fork("patches/one/other.c.sed",
+                        "# Renames.\n# Reason: build\n# Retire-when: never\n# Expect: 2\n"
+                        "s/^int other;/int another;/\n")
         self.assert_fails("patches/one/other.c.sed", "changes 1 lines, not 2")
-        self.write_fork("patches/one/other.c.sed", "# Grows.\n# Reason: build\n# Retire-when: never\n# Expect: 1\ns/;$/;;/\n")
+        self.write_fork("patches/one/other.c.sed",
+                        "# Grows.\n# Reason: build\n# Retire-when: never\n# Expect: 1\ns/;$/;;/\n")
         self.assert_fails("fixpoint")
 
     def test_rule_that_leaves_the_series_leaves_the_tree(self):
@@ -233,7 +249,8 @@ class PrepareTest(unittest.TestCase):
     def test_two_rules_on_one_target_in_the_order_of_the_series(self):
         self.write_fork("patches/series", "one/base.c.cocci\ntwo/base.c.cocci\n")
         second = RENAME.replace("- add(a, b)\n+ plus(a, b)", "- plus(a, b)\n+ sum(a, b)")
-        second = second.replace("After: plus 1", "After: sum 1").replace("redirect_add", "redirect_plus")
+        second = second.replace("After: plus 1", "After: sum 1")
+        second = second.replace("redirect_add", "redirect_plus")
         self.write_fork("patches/two/base.c.cocci", second)
         self.run_it()
         self.assertIn("return sum(a, a);", self.made("base.c"))
@@ -243,7 +260,8 @@ class PrepareTest(unittest.TestCase):
     def test_failed_rule_leaves_the_file_and_the_next_run_recovers(self):
         self.run_it()
         made = self.made("base.c")
-        self.write_fork("patches/one/base.c.cocci", RENAME.replace("Expect: add 2", "Expect: add 3"))
+        self.write_fork("patches/one/base.c.cocci",
+                        RENAME.replace("Expect: add 2", "Expect: add 3"))
         self.assert_fails("premise")
         self.assertEqual(self.made("base.c"), made)
         self.write_fork("patches/one/base.c.cocci", RENAME)
@@ -256,13 +274,15 @@ class PrepareTest(unittest.TestCase):
         self.write_fork("patches/one/base.c.cocci", retire)
         self.run_it()
         self.assertNotIn("twice", self.made("base.c"))
-        self.write_fork("patches/one/base.c.cocci", RENAME.replace("After: plus 1", "Retire: thrice"))
+        self.write_fork("patches/one/base.c.cocci",
+                        RENAME.replace("After: plus 1", "Retire: thrice"))
         self.assert_fails("premise: thrice is defined 0 times")
 
     def write_kinds(self, names):
         self.write(os.path.join(self.pristine, "base.c"), KINDS_C)
         rule = "".join(f"// Retire: {name}\n" for name in names)
-        self.write_fork("patches/one/base.c.cocci", "// Takes out.\n// Reason: behaviour\n// Retire-when: never\n"
+        self.write_fork("patches/one/base.c.cocci",
+                        "// Takes out.\n// Reason: behaviour\n// Retire-when: never\n"
                         "// Expect: broad_kept 1\n" + rule)
 
     def test_every_kind_of_definition_is_retired_by_its_name_alone(self):
@@ -273,7 +293,8 @@ class PrepareTest(unittest.TestCase):
             self.assertEqual(prepare.definitions(made, name), [], name)
         kept = [(name, prepare.tokens(KINDS_C, name), prepare.tokens(made, name)) for name in (
             "pair_kept", "word_kept", "way_kept", "SUM_KEPT", "LIMIT_KEPT", "broad_kept", "kept")]
-        self.assertEqual(kept, [("pair_kept", 3, 1), ("word_kept", 1, 1), ("way_kept", 1, 1), ("SUM_KEPT", 2, 2),
+        self.assertEqual(kept, [("pair_kept", 3, 1), ("word_kept", 1, 1), ("way_kept", 1, 1),
+                                ("SUM_KEPT", 2, 2),
                                 ("LIMIT_KEPT", 3, 2), ("broad_kept", 1, 1), ("kept", 1, 1)])
 
     def test_definition_that_cannot_be_deleted_by_its_name_is_told(self):
@@ -286,28 +307,34 @@ class PrepareTest(unittest.TestCase):
         self.write_kinds(["noted"])
         noted = "\nMY_ATTR_UNUSED(1)\nstatic int\nnoted(int a)\n{\n    return a;\n}\n"
         self.write(os.path.join(self.pristine, "base.c"), KINDS_C + noted)
-        self.assert_fails("patches/one/base.c.cocci", "deleting noted would leave 'MY_ATTR_UNUSED(1)'")
-        self.write(os.path.join(self.pristine, "base.c"), KINDS_C + noted.replace("(1)", "(static int noted(int));\n"))
+        self.assert_fails("patches/one/base.c.cocci",
+                          "deleting noted would leave 'MY_ATTR_UNUSED(1)'")
+        self.write(os.path.join(self.pristine, "base.c"),
+                   KINDS_C + noted.replace("(1)", "(static int noted(int));\n"))
         self.run_it()
 
     def test_error_in_a_rule_with_deletions_is_told_with_its_own_line(self):
-        self.write_fork("patches/one/base.c.cocci",
-                        RENAME.replace("After: plus 1", "Retire: twice").replace("+ plus(a, b)", "+ plus(a b)"))
+        broken = RENAME.replace("After: plus 1", "Retire: twice")
+        self.write_fork("patches/one/base.c.cocci", broken.replace("+ plus(a, b)", "+ plus(a b)"))
         self.assert_fails("patches/one/base.c.cocci", "spatch failed", "line 11")
 
     def test_rule_inserts_as_often_as_it_says(self):
         self.write_fork("patches/one/base.c.cocci", HOOK)
         self.run_it()
         self.assertEqual(prepare.tokens(self.made("base.c"), "seen"), 1)
-        self.write_fork("patches/one/base.c.cocci", HOOK.replace("Inserts: seen 1", "Inserts: seen 2"))
-        self.assert_fails("patches/one/base.c.cocci", "outcome: seen stands 1 times afterwards, not 2")
-        self.write_fork("patches/one/base.c.cocci", HOOK.replace("+ seen(a);", "+ seen(a); seen(a);"))
+        self.write_fork("patches/one/base.c.cocci",
+                        HOOK.replace("Inserts: seen 1", "Inserts: seen 2"))
+        self.assert_fails("patches/one/base.c.cocci",
+                          "outcome: seen stands 1 times afterwards, not 2")
+        self.write_fork("patches/one/base.c.cocci",
+                        HOOK.replace("+ seen(a);", "+ seen(a); seen(a);"))
         self.assert_fails("outcome: seen stands 2 times afterwards, not 1")
         self.write_fork("patches/one/base.c.cocci", HOOK.replace("twice(int a)", "thrice(int a)"))
         self.assert_fails("outcome: it changes nothing")
         self.write_fork("patches/one/base.c.cocci", HOOK.replace("+ seen(a);", "+ other(a);"))
         self.assert_fails("outcome: seen stands 0 times afterwards, not 1")
-        self.write_fork("patches/one/base.c.cocci", HOOK.replace("Inserts: seen 1", "Inserts: seen 0"))
+        self.write_fork("patches/one/base.c.cocci",
+                        HOOK.replace("Inserts: seen 1", "Inserts: seen 0"))
         self.assert_fails("patches/one/base.c.cocci", "once or more often")
 
     def test_rule_that_inserts_without_saying_so_fails(self):
@@ -325,14 +352,17 @@ class PrepareTest(unittest.TestCase):
         self.write_fork("patches/series", "one/base.c.cocci\ntwo/base.c.cocci\n")
         self.write_fork("patches/one/base.c.cocci", HOOK)
         self.write_fork("patches/two/base.c.cocci", HOOK.replace("hook_twice", "hook_again"))
-        self.assert_fails("patches/two/base.c.cocci", "premise: seen stands 1 times before the rule inserts it, not 0",
+        self.assert_fails("patches/two/base.c.cocci",
+                          "premise: seen stands 1 times before the rule inserts it, not 0",
                           "patched already")
-        self.write(os.path.join(self.pristine, "base.c"), BASE_C.replace("    return add", "    seen(a);\n    return add"))
+        self.write(os.path.join(self.pristine, "base.c"),
+                   BASE_C.replace("    return add", "    seen(a);\n    return add"))
         self.assert_fails("patches/one/base.c.cocci", "premise: seen stands 1 times")
 
     def test_rule_adds_to_what_the_pristine_file_has(self):
         self.write(os.path.join(self.pristine, "base.c"), BASE_C + "int seen(int);\n")
-        self.write_fork("patches/one/base.c.cocci", HOOK.replace("// Inserts:", "// Expect: seen 1\n// Inserts:"))
+        self.write_fork("patches/one/base.c.cocci",
+                        HOOK.replace("// Inserts:", "// Expect: seen 1\n// Inserts:"))
         self.run_it()
         self.assertEqual(prepare.tokens(self.made("base.c"), "seen"), 2)
 
@@ -347,25 +377,30 @@ class PrepareTest(unittest.TestCase):
 
     def test_parts_have_names_of_their_own(self):
         for name in ("", "Rename", "redirect", "redirect_", "rename_add", "redirected_add"):
-            self.write_fork("patches/one/base.c.cocci", RENAME.replace("@redirect_add@", f"@{name}@"))
-            self.assert_fails("patches/one/base.c.cocci", f"'@{name}@'", "VERB_OBJECT", "redirect, retire")
+            self.write_fork("patches/one/base.c.cocci",
+                            RENAME.replace("@redirect_add@", f"@{name}@"))
+            self.assert_fails("patches/one/base.c.cocci", f"'@{name}@'", "VERB_OBJECT",
+                              "redirect, retire")
         twin = RENAME + "@redirect_add depends on never@\n@@\n- add(1)\n"
         self.write_fork("patches/one/base.c.cocci", twin)
         self.assert_fails("'@redirect_add@' has the name of a part of patches/one/base.c.cocci")
         self.write_fork("patches/one/base.c.cocci", RENAME)
         self.write_fork("patches/two/other.c.cocci", RENAME)
         self.write_fork("patches/series", "one/base.c.cocci\ntwo/other.c.cocci\n")
-        self.assert_fails("patches/two/other.c.cocci", "'@redirect_add@' has the name of a part of patches/one/base.c.cocci")
+        self.assert_fails("patches/two/other.c.cocci",
+                          "'@redirect_add@' has the name of a part of patches/one/base.c.cocci")
 
     def test_names_of_parts_are_read(self):
-        self.assertEqual(prepare.part_names("// @no@\n@one@\ntype T;\n@@\n- T f(...) { ... }\n@two depends on one && !three@\n"
-                                            "@@\n f@p(...)\n@four@ identifier x; @@\n- x\n@@\n@@\n- y\n"
-                                            "@script:python five@\np << two.p;\n@@\nprint(p)\n@finalize:python@\n@@\n"),
-                         ["one", "two", "four", "", "five", ""])
+        smpl = ("// @no@\n@one@\ntype T;\n@@\n- T f(...) { ... }\n"
+                "@two depends on one && !three@\n@@\n f@p(...)\n"
+                "@four@ identifier x; @@\n- x\n@@\n@@\n- y\n"
+                "@script:python five@\np << two.p;\n@@\nprint(p)\n@finalize:python@\n@@\n")
+        self.assertEqual(prepare.part_names(smpl), ["one", "two", "four", "", "five", ""])
 
     def test_text_rule_may_insert_too(self):
         self.write_fork("patches/series", "one/base.c.cocci\none/other.c.sed\n")
-        rule = "# Inserts.\n# Reason: build\n# Retire-when: never\n# Expect: 1\n# Inserts: int another 1\n/^int other;/a\\\nint another;\n"
+        rule = ("# Inserts.\n# Reason: build\n# Retire-when: never\n# Expect: 1\n"
+                "# Inserts: int another 1\n/^int other;/a\\\nint another;\n")
         self.write_fork("patches/one/other.c.sed", rule)
         self.run_it()
         self.assertEqual(self.made("other.c"), "int other;\nint another;\n")
@@ -375,7 +410,8 @@ class PrepareTest(unittest.TestCase):
         self.assert_fails("patches/one/other.c.sed", "int another stands 1 times afterwards, not 2")
         self.write(os.path.join(self.pristine, "other.c"), "int other;\nint another;\n")
         self.write_fork("patches/one/other.c.sed", rule)
-        self.assert_fails("patches/one/other.c.sed", "premise: int another stands 1 times before", "patched already")
+        self.assert_fails("patches/one/other.c.sed", "premise: int another stands 1 times before",
+                          "patched already")
 
     def test_name_declared_gone_may_stand_nowhere(self):
         self.write_fork("patches/one/base.c.cocci", RENAME.replace("After: plus 1", "Gone: part"))
@@ -386,12 +422,13 @@ class PrepareTest(unittest.TestCase):
         self.assert_fails("nobody is declared gone, and stands in own.c")
 
     def test_wrapper_takes_the_place_of_its_original(self):
-        self.write_fork("base.c", '#include "base/base.c"\nint plus(int a, int b) { return a + b; }\n')
+        self.write_fork("base.c", '#include "base/base.c"\nint plus(int, int);\n')
         self.write_fork("part.h", '#include "base/part.h"\nint more;\n')
         self.run_it()
         self.assertTrue(os.path.islink(os.path.join(self.build, "src/base.c")))
         self.assertIn("return plus(a, a);", self.made("base/base.c"))
-        self.assertIn('#include "../part.h"', self.made("base/base.c"))  # the wrapper, not the original beside it
+        # The wrapper, not the original beside it.
+        self.assertIn('#include "../part.h"', self.made("base/base.c"))
         self.assertIn('#include "base.h"', self.made("base/base.c"))
         os.unlink(os.path.join(self.top, "base.c"))
         self.run_it()
@@ -405,9 +442,11 @@ class PrepareTest(unittest.TestCase):
 
     def write_rooms(self):
         """A tree in which every file stands in its room."""
-        self.write_fork("base.c", 'int more(void);\n#include "base/base.c"\n#include "unlocked/more.c"\n')
+        self.write_fork("base.c", 'int more(void);\n'
+                                  '#include "base/base.c"\n#include "unlocked/more.c"\n')
         self.write_fork("other.c", '#include "base/other.c"\n/* #include "unlocked/more.c" */\n')
-        self.write_fork("unlocked/more.c", '#include "internal/more.h"\nint\nmore(void)\n{\n    return less();\n}\n')
+        self.write_fork("unlocked/more.c",
+                        '#include "internal/more.h"\nint\nmore(void)\n{\n    return less();\n}\n')
         self.write_fork("internal/more.h", "static inline int less(void) { return 0; }\n")
 
     def assert_rooms(self, short, text, *words):
@@ -428,26 +467,31 @@ class PrepareTest(unittest.TestCase):
 
     def test_one_wrapper_includes_a_part_once(self):
         rest = '#include "base/other.c"\n'
-        self.assert_rooms("unlocked/new.c", "int a;\n", "unlocked/new.c: one wrapper includes a part", "no wrapper")
+        self.assert_rooms("unlocked/new.c", "int a;\n",
+                          "unlocked/new.c: one wrapper includes a part", "no wrapper")
         self.assert_rooms("other.c", rest + '# include "unlocked/more.c" // again\n',
                           "unlocked/more.c: one wrapper", "base.c and other.c include it")
         self.assert_rooms("base.c", '#include "base/base.c"\n' + '#include "unlocked/more.c"\n' * 2,
                           "unlocked/more.c: one wrapper", "base.c and base.c include it")
-        self.assert_rooms("base.c", '#include "base/base.c"\n// #include "unlocked/more.c"\n', "no wrapper includes it")
+        self.assert_rooms("base.c", '#include "base/base.c"\n// #include "unlocked/more.c"\n',
+                          "no wrapper includes it")
         for short, name in (("internal/new.h", "../unlocked/more.c"), ("unlocked/new.c", "more.c")):
-            self.assert_rooms(short, f'#include "{name}"\n', "unlocked/more.c: only a wrapper", f"{short} is none")
+            self.assert_rooms(short, f'#include "{name}"\n', "unlocked/more.c: only a wrapper",
+                              f"{short} is none")
 
     def test_wrapper_defines_no_function(self):
         rest = '#include "base/other.c"\n'
         self.assert_rooms("other.c", rest + "\nstatic int\nown(void)\n{\n    return 0;\n}\n",
                           "other.c:3: a wrapper defines no function: own")
-        self.assert_rooms("other.c", rest + "int own(a) int a; { return a; }\n", "other.c:2", "a wrapper defines no function")
+        self.assert_rooms("other.c", rest + "int own(a) int a; { return a; }\n", "other.c:2",
+                          "a wrapper defines no function")
 
     def test_own_files_come_and_go(self):
         self.write_fork("own.c", "int own;\n")
         self.write_fork("test/unlocked/test_own.rb", "own\n")
         self.run_it()
-        self.assertEqual(self.made("own.c") + self.made("test/unlocked/test_own.rb"), "int own;\nown\n")
+        self.assertEqual(self.made("own.c") + self.made("test/unlocked/test_own.rb"),
+                         "int own;\nown\n")
         os.unlink(os.path.join(self.top, "own.c"))
         self.run_it()
         self.assertFalse(os.path.lexists(os.path.join(self.build, "src/own.c")))
@@ -470,7 +514,8 @@ class PrepareTest(unittest.TestCase):
             "@redirect_add@\nexpression a, b;\n@@\n- add(a, b)\n+ plus(a, b)\n", "")
         self.write_fork("patches/one/base.c.cocci", retire)
         rules = prepare.read_series(os.path.join(self.top, "patches"))
-        for text, right in (("int twice(int a) { return 2 * a; }", True), ("int thrice(int a) { return 3 * a; }", False)):
+        for text, right in (("int twice(int a) { return 2 * a; }", True),
+                            ("int thrice(int a) { return 3 * a; }", False)):
             self.write(os.path.join(self.room, "main.c"), text + " int main(void) { return 0; }\n")
             program = os.path.join(self.room, "main")
             subprocess.run(["cc", "-rdynamic", "-o", program, program + ".c"], check=True)
@@ -483,12 +528,15 @@ class PrepareTest(unittest.TestCase):
 
     def test_definitions_and_tokens(self):
         self.assertEqual(prepare.tokens('add /* add */ "add" // add\n add2 x.add', "add"), 2)
-        self.assertEqual(prepare.definitions("int\nadd(int a)\n{\n}\nstruct add {\n};\n  add(1);\n", "add"),
+        self.assertEqual(prepare.definitions("int\nadd(int a)\n{\n}\nstruct add {\n};\n  add(1);\n",
+                                             "add"),
                          ["function", "struct"])
 
 
 class FixtureTest(unittest.TestCase):
-    """patches/test/FEATURE/PATH.in holds what a rule must change beside what it must leave; PATH.out is the result."""
+    """patches/test/FEATURE/PATH.in holds what a rule must change beside what it must leave;
+    PATH.out is the result.
+    """
 
     def test_every_rule_has_a_fixture_and_gives_its_result(self):
         patches = os.path.join(TOP, "patches")
@@ -509,14 +557,16 @@ class FixtureTest(unittest.TestCase):
 
     def test_no_line_of_a_rule_has_more_than_100_columns(self):
         patches = os.path.join(TOP, "patches")
-        for rule in [rule.path for rule in prepare.read_series(patches)] + [os.path.join(patches, "series")]:
+        rules = [rule.path for rule in prepare.read_series(patches)]
+        for rule in [*rules, os.path.join(patches, "series")]:
             with open(rule, encoding="utf-8") as text:
                 for number, line in enumerate(text, 1):
                     self.assertLessEqual(len(line.rstrip("\n")), 100, f"{rule}:{number}")
 
     def test_no_fixture_is_left_behind(self):
         patches = os.path.join(TOP, "patches")
-        known = {rule.short + end for rule in prepare.read_series(patches) for end in (".in", ".out")}
+        known = {rule.short + end for rule in prepare.read_series(patches)
+                 for end in (".in", ".out")}
         found = {os.path.relpath(os.path.join(folder, name), os.path.join(patches, "test"))
                  for folder, _, files in os.walk(os.path.join(patches, "test")) for name in files}
         self.assertEqual(found, known)

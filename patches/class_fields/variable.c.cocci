@@ -20,7 +20,7 @@ identifier obj, id, undef;
 rb_ivar_delete(VALUE obj, ID id, VALUE undef)
 {
   rb_check_frozen(obj);
-+ if (class_owner_p(obj)) return class_field_delete(obj, id, undef);
++ if (rb_class_owner_p(obj)) return class_field_delete(obj, id, undef);
   ...
 }
 

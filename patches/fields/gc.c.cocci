@@ -9,7 +9,7 @@
 // Retire: vm_weak_table_gen_ivar_foreach
 // After: FL_EXIVAR 4
 // Inserts: rb_fields_owner_dying 1
-// After: rb_fields_tbl_foreach_weak 1
+// After: rb_fields_table_foreach_weak 1
 // Gone: rb_generic_ivtbl_get generic_iv_tbl
 
 @retire_flag_at_sweep@
@@ -44,4 +44,4 @@ typedef st_data_t, st_table;
 - st_table *generic_iv_tbl = rb_generic_ivtbl_get();
 - st_foreach_with_replace(generic_iv_tbl, vm_weak_table_gen_ivar_foreach,
 -                         vm_weak_table_foreach_update_key, (st_data_t)&foreach_data);
-+ rb_fields_tbl_foreach_weak(callback, update_callback, data);
++ rb_fields_table_foreach_weak(callback, update_callback, data);

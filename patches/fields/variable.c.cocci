@@ -17,7 +17,7 @@
 // Retire: rb_free_generic_iv_tbl_ rb_ivar_lookup rb_ivar_defined rb_ivar_foreach rb_ivar_count
 // Retire: rb_shape_set_shape_id iterate_over_shapes_with_callback each_hash_iv obj_ivar_each
 // Retire: class_ivar_each iv_itr_data gen_ivar_lookup_ensure_size
-// After: fields_tbl_init 1
+// After: fields_ref_init 1
 // Inserts: generic_field_delete 1
 // Inserts: generic_fields_evict 1
 // After: rb_ivar_foreach_name 1
@@ -32,7 +32,7 @@ typedef st_table;
 @redirect_table_creation@
 @@
 - generic_iv_tbl_ = st_init_numtable();
-+ fields_tbl_init();
++ fields_ref_init();
 
 @hook_generic_delete@
 typedef VALUE, ID;
@@ -41,7 +41,7 @@ identifier obj, id, undef;
 rb_ivar_delete(VALUE obj, ID id, VALUE undef)
 {
   rb_check_frozen(obj);
-+ if (generic_owner_p(obj)) return generic_field_delete(obj, id, undef);
++ if (rb_generic_owner_p(obj)) return generic_field_delete(obj, id, undef);
   ...
 }
 
@@ -62,7 +62,7 @@ identifier obj;
 @@
 rb_evict_ivars_to_hash(VALUE obj)
 {
-+ if (generic_owner_p(obj)) { generic_fields_evict(obj); return; }
++ if (rb_generic_owner_p(obj)) { generic_fields_evict(obj); return; }
   ...
 }
 

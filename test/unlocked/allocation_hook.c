@@ -1,16 +1,17 @@
 /*
  * A hook of allocations that writes an instance variable, for test_allocation_hooks.rb.
  *
- * AllocationHook.at(n, owner, name, value) { ... } sets owner's name at the n-th allocation (from 0) inside the block; nil for
- * value removes it, when it is there; an array of one removes all that owner has, and sets them again to what is in it. Returns whether
- * there was an n-th. The hook runs for internal objects, too, and at a moment when whoever allocates is in the middle of
- * something: what it does there is what any profiler written in C could do.
+ * AllocationHook.at(n, owner, name, value) { ... } sets owner's name at the n-th allocation (from
+ * 0) inside the block; nil for value removes it, when it is there; an array of one removes all that
+ * owner has, and sets them again to what is in it. Returns whether there was an n-th. The hook runs
+ * for internal objects, too, in the middle of whatever allocates: a profiler written in C could do
+ * the same.
  */
 #include <ruby.h>
 #include <ruby/debug.h>
 
 static struct {
-    long left;                  /* allocations until it is time; -1: it was time, or never will be */
+    long left;              /* allocations until it is time; -1: it was time, or never will be */
     VALUE ran;
     VALUE owner, value;
     ID name;
@@ -23,8 +24,13 @@ hook(VALUE event, void *data)
     armed.ran = Qtrue;
     if (RB_TYPE_P(armed.value, T_ARRAY)) {
         VALUE names = rb_obj_instance_variables(armed.owner);
-        for (long i = 0; i < RARRAY_LEN(names); i++) rb_obj_remove_instance_variable(armed.owner, RARRAY_AREF(names, i));
-        for (long i = 0; i < RARRAY_LEN(names); i++) rb_ivar_set(armed.owner, rb_sym2id(RARRAY_AREF(names, i)), RARRAY_AREF(armed.value, 0));
+        for (long i = 0; i < RARRAY_LEN(names); i++) {
+            rb_obj_remove_instance_variable(armed.owner, RARRAY_AREF(names, i));
+        }
+        for (long i = 0; i < RARRAY_LEN(names); i++) {
+            ID name = rb_sym2id(RARRAY_AREF(names, i));
+            rb_ivar_set(armed.owner, name, RARRAY_AREF(armed.value, 0));
+        }
         RB_GC_GUARD(names);
     }
     else if (!NIL_P(armed.value)) {

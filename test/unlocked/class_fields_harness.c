@@ -1,13 +1,16 @@
 /*
- * The protocol of internal/class_fields.h on its own, for ThreadSanitizer: the memory operations are the fork's (internal/
- * fields_atomic.h), the objects are this file's. One main writer replaces, appends and copies; one foreign writer copies under the
- * lock; readers check that each value belongs to its place and was set before.
+ * The protocol of internal/class_fields.h on its own, for ThreadSanitizer: the memory operations
+ * are the fork's (internal/fields_atomic.h), the objects are this file's. One main writer replaces,
+ * appends and copies; one foreign writer copies under the lock; readers check that each value
+ * belongs to its place and was set before.
  *
  * usage: harness none|publish|append|ordered     which guarantee to break: B, C, H
- * Prints "N wrong", and what ThreadSanitizer has to say. Replaced objects are kept to the end, as a GC would while stacks have them.
+ * Prints "N wrong", and what ThreadSanitizer has to say. Replaced objects are kept to the end, as a
+ * GC would while stacks have them.
  */
 #include "internal/fields_atomic.h"
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +29,18 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int foreign_writers, done;
 static long wrong;
 static const char *broken = "none";
+
+static void
+count_wrong(bool is_wrong)
+{
+    if (is_wrong) __atomic_fetch_add(&wrong, 1, __ATOMIC_RELAXED);
+}
+
+static bool
+some_wrong(void)
+{
+    return __atomic_load_n(&wrong, __ATOMIC_RELAXED) != 0;
+}
 
 static void
 pause_for(int turns)
@@ -115,7 +130,8 @@ replace(unsigned long turn)
     }
     else {
         rb_fields_store_ordered(&fields->values[0], value(0, turn));
-        if (rb_fields_load_ordered(&foreign_writers) == 0 && rb_fields_load_ordered(&published) == fields) return;
+        bool alone = rb_fields_load_ordered(&foreign_writers) == 0;
+        if (alone && rb_fields_load_ordered(&published) == fields) return;
         pthread_mutex_lock(&lock);
         rb_fields_store(&published->values[0], value(0, turn));
         pthread_mutex_unlock(&lock);
@@ -125,11 +141,13 @@ replace(unsigned long turn)
 static void *
 main_writer(void *unused)
 {
-    unsigned long rounds = strcmp(broken, "none") ? ROUNDS * 50 : ROUNDS;      /* a broken one stops at the first that is wrong */
+    /* A broken one stops at the first that is wrong. */
+    bool sane = !strcmp(broken, "none");
+    unsigned long rounds = sane ? ROUNDS : ROUNDS * 50;
 
-    for (unsigned long turn = 1; turn <= rounds && (rounds == ROUNDS || !__atomic_load_n(&wrong, __ATOMIC_RELAXED)); turn++) {
+    for (unsigned long turn = 1; turn <= rounds && (sane || !some_wrong()); turn++) {
         replace(turn);
-        if (rb_fields_load(&rb_fields_load(&published)->values[0]) != value(0, turn)) __atomic_fetch_add(&wrong, 1, __ATOMIC_RELAXED);
+        count_wrong(rb_fields_load(&rb_fields_load(&published)->values[0]) != value(0, turn));
         if (turn % 3 == 0) write_locked(turn);
     }
     rb_fields_store(&done, 1);
@@ -158,10 +176,10 @@ reader(void *unused)
     while (!rb_fields_load(&done)) {
         struct fields *fields = rb_fields_load(&published);
         unsigned long len = rb_fields_load(&fields->len);
-        if (len > fields->capacity) __atomic_fetch_add(&wrong, 1, __ATOMIC_RELAXED);
+        count_wrong(len > fields->capacity);
         for (unsigned long i = 0; i < len; i++) {
             unsigned long val = rb_fields_load(&fields->values[i]);
-            if ((val & 0xff) != i + 1) __atomic_fetch_add(&wrong, 1, __ATOMIC_RELAXED);
+            count_wrong((val & 0xff) != i + 1);
         }
     }
     return unused;

@@ -1,16 +1,19 @@
 # frozen_string_literal: true
-# Ractors read the instance variables of a module while the main ractor sets, removes, re-adds, turns it complex and freezes it.
+# Ractors read the instance variables of a module while the main ractor sets, removes, re-adds,
+# turns it complex and freezes it.
 #
 #   ruby class_fields_stress.rb RACTORS SECONDS [stress] [compact] [complex]
 #
-# stress: under GC.stress; compact: under GC.auto_compact; complex: shapes run out after a while, so that new ones are tables.
-# Prints what must be zero: reads of a value that was never set, exceptions in a reader, growth of memory after GC.
+# stress: under GC.stress; compact: under GC.auto_compact; complex: shapes run out after a while, so
+# that new ones are tables. Prints what must be zero: reads of a value that was never set,
+# exceptions in a reader, growth of memory after GC.
 require "rbconfig"
 require_relative "fields_tools"
 count, seconds = ARGV[0].to_i, ARGV[1].to_f
 hard = ARGV.include?("stress")
 
-# Every value is a frozen string that names its variable and ends in a number of at least the round the module is in.
+# Every value is a frozen string that names its variable and ends in a number of at least the round
+# the module is in.
 SHARED = Module.new do
   class << self
     attr_accessor :v0
@@ -25,13 +28,18 @@ CONTROL.instance_variable_set(:@module, SHARED)
 
 def write(mod, i, n) = mod.instance_variable_set(NAMES[i], "v#{i}:#{n}".freeze)
 def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-# In KiB. AddressSanitizer keeps freed memory for a while: there, what the GC has is all that can be said.
-SANITIZED = RbConfig::CONFIG.values_at("CC", "CFLAGS", "cflags", "XCFLAGS").join.include?("-fsanitize=address")
-def in_use = SANITIZED ? GC.stat(:heap_live_slots) / 8 : File.read("/proc/self/statm").split[1].to_i * 4
+# In KiB. AddressSanitizer keeps freed memory for a while: there, what the GC has is all that can be
+# said.
+FLAGS = RbConfig::CONFIG.values_at("CC", "CFLAGS", "cflags", "XCFLAGS").join
+SANITIZED = FLAGS.include?("-fsanitize=address")
+def resident = File.read("/proc/self/statm").split[1].to_i * 4
+def in_use = SANITIZED ? GC.stat(:heap_live_slots) / 8 : resident
 
 reader = proc do
   wrong, raised, reads = [], [], 0
-  check = ->(name, value) { wrong << [name, value] unless value.nil? || (String === value && value.start_with?(name) && value[name.size] == ":") }
+  check = lambda do |name, value|
+    wrong << [name, value] unless value.nil? || (String === value && value.start_with?("#{name}:"))
+  end
   until CONTROL.stop
     mod = CONTROL.module
     begin
@@ -61,14 +69,22 @@ while now < finish
   mod = CONTROL.module
   NAMES.each_index { |i| write(mod, i, writes += 1) }
   8.times { |i| write(mod, i, writes += 1) }
-  [3, 0, 23, 11].each { |i| mod.remove_instance_variable(NAMES[i]) if mod.instance_variable_defined?(NAMES[i]); writes += 1 }
+  [3, 0, 23, 11].each do |i|
+    mod.remove_instance_variable(NAMES[i]) if mod.instance_variable_defined?(NAMES[i])
+    writes += 1
+  end
   NAMES.each_index.to_a.rotate(rounds % 24).each { |i| write(mod, i, writes += 1) }
   rounds += 1
   # A frozen module stays; its successor takes over.
   if rounds % (hard ? 4 : 60) == 0
     mod.freeze
     successor = mod.dup
-    successor.singleton_class.class_eval { attr_accessor :v0; def v1 = @v1; def v1? = defined?(@v1); def v2 = @v2 }
+    successor.singleton_class.class_eval do
+      attr_accessor :v0
+      def v1 = @v1
+      def v1? = defined?(@v1)
+      def v2 = @v2
+    end
     NAMES.first(rounds % 7).each { |name| successor.remove_instance_variable(name) }
     CONTROL.instance_variable_set(:@module, successor)
   end
@@ -88,7 +104,10 @@ CONTROL.instance_variable_set(:@stop, true)
 results = readers.map(&:take)
 4.times { GC.start }
 growth = settled ? in_use - settled : 0
-results.each { |wrong, raised, _| puts wrong.first(3).inspect, raised.first(1) if wrong.any? || raised.any? }
-puts "#{results.sum { |r| r[0].size }} wrong, #{results.sum { |r| r[1].size }} raised, #{writes} writes, #{results.sum { |r| r[2] }} reads, " +
+results.each do |wrong, raised, _|
+  puts wrong.first(3).inspect, raised.first(1) if wrong.any? || raised.any?
+end
+wrong, raised, reads = [0, 1].map { |i| results.sum { |r| r[i].size } }.push(results.sum(&:last))
+puts "#{wrong} wrong, #{raised} raised, #{writes} writes, #{reads} reads, " +
      (growth > 40_000 ? "#{growth} KiB more than at the start" : "no growth")
 verify

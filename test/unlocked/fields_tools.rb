@@ -8,7 +8,8 @@ def values(range, tag = "v") = range.map { |i| "#{tag}#{i}" }
 def old! = 4.times { GC.start }
 def minor = GC.start(full_mark: false, immediate_sweep: true)
 def verify = GC.respond_to?(:verify_internal_consistency) && GC.verify_internal_consistency
-def shake = GC.respond_to?(:verify_compaction_references) && GC.verify_compaction_references(expand_heap: true, toward: :empty)
+def compaction? = GC.respond_to?(:verify_compaction_references)
+def shake = compaction? && GC.verify_compaction_references(expand_heap: true, toward: :empty)
 def fields_objects = ObjectSpace.count_imemo_objects[:imemo_fields].to_i
 
 # Makes count ** 2 shapes, of two ivars each.

@@ -2,7 +2,8 @@
 require "test/unit"
 require_relative "extension_tools"
 
-# An extension is loaded only when it was compiled for this ABI. The foreign ones are compiled by stock CRuby.
+# An extension is loaded only when it was compiled for this ABI. The foreign ones are compiled by
+# stock CRuby.
 class TestAbiGuard < Test::Unit::TestCase
   include ExtensionTools
 
@@ -13,28 +14,44 @@ class TestAbiGuard < Test::Unit::TestCase
       #include <ruby.h>
       #undef ruby_abi_version
       #{"RUBY_FUNC_EXPORTED unsigned long long ruby_abi_version(void) { return #{abi}; }" if abi}
-      RUBY_FUNC_EXPORTED void Init_#{name}(void) { rb_define_global_const("#{name.upcase}_LOADED", Qtrue); }
+      RUBY_FUNC_EXPORTED void
+      Init_#{name}(void)
+      {
+          rb_define_global_const("#{name.upcase}_LOADED", Qtrue);
+      }
     C
   end
 
   # What requiring the file prints: LOADED, or the message of the LoadError.
   def load_result(file, name, env = {})
-    script = "begin; require ARGV[0]; puts Object.const_get(ARGV[1]) ? 'LOADED' : 'HALF'; rescue LoadError => e; puts e.message; end"
-    out, status = Open3.capture2e(CLEAN.merge(env), OWN, "--disable-gems", "-e", script, file, "#{name.upcase}_LOADED")
+    script = <<~'RUBY'
+      begin
+        require ARGV[0]
+        puts Object.const_get(ARGV[1]) ? "LOADED" : "HALF"
+      rescue LoadError => e
+        puts e.message
+      end
+    RUBY
+    words = ["--disable-gems", "-e", script, file, "#{name.upcase}_LOADED"]
+    out, status = Open3.capture2e(CLEAN.merge(env), OWN, *words)
     assert_predicate(status, :success?, out)
     out.chomp
   end
 
-  ADVICE = "its gem must be compiled for this Ruby: gem pristine NAME --extensions, or gem install NAME --platform ruby"
+  ADVICE = "its gem must be compiled for this Ruby: gem pristine NAME --extensions, " \
+           "or gem install NAME --platform ruby"
 
   def test_own_extension_loads
-    compile(OWN, "own_extension") { |file| assert_equal("LOADED", load_result(file, "own_extension")) }
+    compile(OWN, "own_extension") do |file|
+      assert_equal("LOADED", load_result(file, "own_extension"))
+    end
   end
 
   # A shared stock leaves a second reason: its libruby, which is not there or is not this one.
   OWN_ABI = format("%d%02d%02d", *RUBY_VERSION.split("."))
-  ABSENT = /no\ ABI\ number\)\ than\ this\ one\ \(\+unlocked,\ ABI\ #{OWN_ABI}\d{4}\)|
-            libruby\.so\S*:\ cannot\ open[^()]*\)|linked\ to\ incompatible\ \S*libruby\.so\S*\)/x
+  ABSENT = Regexp.union(/no ABI number\) than this one \(\+unlocked, ABI #{OWN_ABI}\d{4}\)/,
+                        /libruby\.so\S*: cannot open[^()]*\)/,
+                        /linked to incompatible \S*libruby\.so\S*\)/)
 
   def test_extension_of_stock_is_refused_with_reason_and_advice
     compile(STOCK, "stock_extension") do |file|
@@ -54,7 +71,8 @@ class TestAbiGuard < Test::Unit::TestCase
 
   def test_other_number_is_refused_unless_the_check_is_off
     compile(OWN, "other_number", abi: 1) do |file|
-      assert_match(/\Abuilt for another Ruby \(ABI 1\) than this one/, load_result(file, "other_number"))
+      message = load_result(file, "other_number")
+      assert_match(/\Abuilt for another Ruby \(ABI 1\) than this one/, message)
       assert_equal("LOADED", load_result(file, "other_number", "RUBY_ABI_CHECK" => "0"))
     end
   end

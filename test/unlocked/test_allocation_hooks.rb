@@ -2,8 +2,9 @@
 require "test/unit"
 require_relative "extension_tools"
 
-# An extension can have a function called at each allocation, also in the middle of writing an owner's fields; when that function
-# writes to the same owner, neither write is lost (as on stock, where ivars are not allocated as objects).
+# An extension can have a function called at each allocation, also in the middle of writing an
+# owner's fields; when that function writes to the same owner, neither write is lost (as on stock,
+# where ivars are not allocated as objects).
 class TestAllocationHooks < Test::Unit::TestCase
   include ExtensionTools
 
@@ -11,17 +12,24 @@ class TestAllocationHooks < Test::Unit::TestCase
     require ARGV[0]
     require ARGV[1]
     BEFORE = ARGV[2]
-    MAKERS = {array: -> { [1] }, string: -> { +"text" }, struct: -> { Struct.new(:a).new(1) }, object: -> { Object.new }, class: -> { Class.new }, module: -> { Module.new }}
+    MAKERS = {array: -> { [1] }, string: -> { +"text" }, struct: -> { Struct.new(:a).new(1) },
+              object: -> { Object.new }, class: -> { Class.new }, module: -> { Module.new }}
     SIZES = [0, 1, 2, 3, 4, 7, 8, 9, 17, 18, 19, 37, 38, 77, 78, 100]
-    def made(maker, size) = maker.call.tap { |owner| size.times { |i| owner.instance_variable_set(:"@f#{i}", i) } }
-    def all(owner) = owner.instance_variables.grep(/@[fh]/).to_h { |name| [name, owner.instance_variable_get(name)] }
+    def made(maker, size)
+      maker.call.tap { |owner| size.times { |i| owner.instance_variable_set(:"@f#{i}", i) } }
+    end
+    def all(owner)
+      names = owner.instance_variables.grep(/@[fh]/)
+      names.to_h { |name| [name, owner.instance_variable_get(name)] }
+    end
     def plain(size) = (0...size).to_h { |i| [:"@f#{i}", i] }
     def check(said, wanted, owner)
       abort "#{said}: #{all(owner)} instead of #{wanted}" unless all(owner) == wanted
     end
 
     $hooked = 0
-    # For each kind of owner and each size: the block, with a hook at its first allocation, its second, ... Then `after`.
+    # For each kind of owner and each size: the block, with a hook at its first allocation, its
+    # second, ... Then `after`.
     def each_allocation(name, value, after)
       MAKERS.each do |kind, maker|
         SIZES.each do |size|
@@ -40,11 +48,13 @@ class TestAllocationHooks < Test::Unit::TestCase
     exhaust_shapes if BEFORE == "exhausted"
   RUBY
 
-  # The same body on all layouts. It prints how often a hook ran: in a test that prints none nothing is tested.
+  # The same body on all layouts. It prints how often a hook ran: in a test that prints none nothing
+  # is tested.
   def run_hooked(body)
     compile(OWN, "allocation_hook", File.read("#{__dir__}/allocation_hook.c")) do |file|
       %w[shapes exhausted ractors].each do |before|
-        words = [OWN, "-W0", "--disable-gems", "-e", "#{PRELUDE}\n#{body}\nputs $hooked", "#{__dir__}/fields_tools.rb", file, before]
+        words = [OWN, "-W0", "--disable-gems", "-e", "#{PRELUDE}\n#{body}\nputs $hooked",
+                 "#{__dir__}/fields_tools.rb", file, before]
         out, status = Open3.capture2e(CLEAN, *words)
         assert_predicate(status, :success?, "#{before}: #{out.lines.last(5).join}")
         assert_operator(out.to_i, :>, 0, before)
@@ -54,7 +64,8 @@ class TestAllocationHooks < Test::Unit::TestCase
 
   def test_a_hook_that_adds_a_field_while_one_is_added
     run_hooked(<<~'RUBY')
-      each_allocation(:@hook, "h", ->(said, owner, size, _) { check(said, plain(size + 1).merge(:@hook => "h"), owner) }) do |owner, size|
+      after = ->(said, owner, size, _) { check(said, plain(size + 1).merge(:@hook => "h"), owner) }
+      each_allocation(:@hook, "h", after) do |owner, size|
         owner.instance_variable_set(:"@f#{size}", size)
       end
     RUBY
@@ -62,7 +73,8 @@ class TestAllocationHooks < Test::Unit::TestCase
 
   def test_a_hook_that_sets_the_field_that_is_added
     run_hooked(<<~'RUBY')
-      each_allocation(:@hook, "h", ->(said, owner, size, _) { check(said, plain(size).merge(:@hook => "mine"), owner) }) do |owner, size|
+      after = ->(said, owner, size, _) { check(said, plain(size).merge(:@hook => "mine"), owner) }
+      each_allocation(:@hook, "h", after) do |owner, size|
         owner.instance_variable_set(:@hook, "mine")
       end
     RUBY
@@ -70,7 +82,10 @@ class TestAllocationHooks < Test::Unit::TestCase
 
   def test_a_hook_that_removes_a_field_while_one_is_added
     run_hooked(<<~'RUBY')
-      each_allocation(:@f0, nil, ->(said, owner, size, _) { check(said, plain(size).except(:@f0).merge(:@f => 1), owner) }) do |owner, size|
+      after = lambda do |said, owner, size, _|
+        check(said, plain(size).except(:@f0).merge(:@f => 1), owner)
+      end
+      each_allocation(:@f0, nil, after) do |owner, size|
         owner.instance_variable_set(:@f, 1)
       end
     RUBY
@@ -78,21 +93,25 @@ class TestAllocationHooks < Test::Unit::TestCase
 
   def test_a_hook_that_adds_a_field_while_one_is_removed
     run_hooked(<<~'RUBY')
-      each_allocation(:@hook, "h", ->(said, owner, size, _) { check(said, plain(size).except(:@f0).merge(:@hook => "h"), owner) }) do |owner, size|
+      after = lambda do |said, owner, size, _|
+        check(said, plain(size).except(:@f0).merge(:@hook => "h"), owner)
+      end
+      each_allocation(:@hook, "h", after) do |owner, size|
         owner.remove_instance_variable(:@f0) if size > 0
       end
     RUBY
   end
 
-  # The owner then has the shape that it had before, and another fields object. Without GC: the hook makes an array, which the base's
-  # assertions do not allow while an incremental mark is under way.
+  # The owner then has the shape that it had before, and another fields object. Without GC: the hook
+  # makes an array, which the base's assertions do not allow while an incremental mark is under way.
   def test_a_hook_that_removes_all_and_sets_them_again
     run_hooked(<<~'RUBY')
       GC.start
       GC.disable
       after = lambda do |said, owner, size, _|
         found = all(owner)
-        next if found.except(:@f) == plain(size).transform_values { "again" } && [1, "again"].include?(found[:@f])
+        again = plain(size).transform_values { "again" }
+        next if found.except(:@f) == again && [1, "again"].include?(found[:@f])
         abort "#{said}: #{found}"
       end
       each_allocation(:@all, ["again"], after) do |owner, _|
@@ -106,7 +125,8 @@ class TestAllocationHooks < Test::Unit::TestCase
     run_hooked(<<~'RUBY')
       after = lambda do |said, owner, size, copy|
         check(said, plain(size).merge(:@hook => "h"), owner)
-        check("#{said}, the copy", copy.instance_variable_defined?(:@hook) ? all(owner) : plain(size), copy)
+        wanted = copy.instance_variable_defined?(:@hook) ? all(owner) : plain(size)
+        check("#{said}, the copy", wanted, copy)
       end
       each_allocation(:@hook, "h", after) { |owner, _| owner.dup }
       each_allocation(:@hook, "h", after) { |owner, _| owner.clone }
@@ -116,7 +136,10 @@ class TestAllocationHooks < Test::Unit::TestCase
   def test_a_hook_that_adds_a_field_while_the_owner_is_listed
     run_hooked(<<~'RUBY')
       listed = ->(names) { names.grep_v(:@hook).grep(/@[fh]/) }
-      right = ->(said, owner, size, names) { listed.(names) == plain(size).keys && all(owner) == plain(size).merge(:@hook => "h") or abort "#{said}: #{names}" }
+      right = lambda do |said, owner, size, names|
+        next if listed.(names) == plain(size).keys && all(owner) == plain(size).merge(:@hook => "h")
+        abort "#{said}: #{names}"
+      end
       each_allocation(:@hook, "h", right) { |owner, _| owner.instance_variables }
     RUBY
   end
@@ -136,9 +159,11 @@ class TestAllocationHooks < Test::Unit::TestCase
     swept(VALUE event, void *ignored)
     {
         VALUE owner = rb_tracearg_object(rb_tracearg_from_tracepoint(event));
-        if (!RB_TYPE_P(owner, T_ARRAY) && !RB_TYPE_P(owner, T_STRING) && !RB_TYPE_P(owner, T_CLASS)) return;
+        int type = RB_BUILTIN_TYPE(owner);
+        if (type != T_ARRAY && type != T_STRING && type != T_CLASS) return;
         looked++;
-        found += RTEST(rb_ivar_defined(owner, name)) + rb_ivar_count(owner) + !NIL_P(rb_ivar_get(owner, name));
+        found += RTEST(rb_ivar_defined(owner, name)) + rb_ivar_count(owner);
+        found += !NIL_P(rb_ivar_get(owner, name));
         rb_ivar_foreach(owner, count, 0);
     }
     static VALUE
@@ -166,10 +191,14 @@ class TestAllocationHooks < Test::Unit::TestCase
   # The sweep can come to the fields before it comes to their owner, so a hook for it finds none.
   def test_a_hook_of_the_sweep_finds_no_fields
     compile(OWN, "last_look", LAST_LOOK) do |file|
-      out, status = Open3.capture2e(CLEAN, OWN, "-W0", "--disable-gems", "-r", file, "-e", <<~'RUBY')
+      words = [OWN, "-W0", "--disable-gems", "-r", file, "-e"]
+      out, status = Open3.capture2e(CLEAN, *words, <<~'RUBY')
         look
         8.times do |round|
-          20_000.times { |i| (i.odd? ? [i] : +"s").then { |owner| (round * 3 + 1).times { |j| owner.instance_variable_set(:"@v#{j}", i) } } }
+          20_000.times do |i|
+            owner = i.odd? ? [i] : +"s"
+            (round * 3 + 1).times { |j| owner.instance_variable_set(:"@v#{j}", i) }
+          end
           500.times { Class.new { 3.times { |j| instance_variable_set(:"@v#{j}", j) } } }
           GC.start
           20_000.times { +"another" }

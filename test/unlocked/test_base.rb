@@ -3,23 +3,38 @@ require "test/unit"
 require "open3"
 require "json"
 
-# Beside stock CRuby of the same options: what a program can list must be the same, but for what the fork says it adds.
+# Beside stock CRuby of the same options: what a program can list must be the same, but for what the
+# fork says it adds.
 class TestBase < Test::Unit::TestCase
   BUILD = ENV["UNLOCKED_BUILD"]
   MODE = ENV.fetch("UNLOCKED_MODE", "default")
 
   # Each entry prints what it lists as JSON on both Rubies.
   LISTS = {
-    "constants" => "ObjectSpace.each_object(Module).filter_map(&:name).grep_v(/\\ARubyVM::(Shape|.*YJIT)/).sort.uniq | Object.constants.map(&:to_s).sort",
-    "methods" => "[Object, Module, Struct, String, Array, Hash, Ractor, ObjectSpace, GC, Range, Proc, Thread, Fiber, Time, RubyVM].to_h { |c| " \
-                 "[c.name, [c.instance_methods(false).sort, c.private_instance_methods(false).sort, c.singleton_methods(false).sort]] }",
-    "sizes of types" => "require 'rbconfig/sizeof'; [RbConfig::SIZEOF, RbConfig::LIMITS].map { |h| h.transform_values(&:to_s) }",
-    "extensions" => "Dir.chdir(RbConfig::CONFIG['archdir']) { Dir.glob('**/*.so', base: '.').sort }",
+    "constants" => <<~'RUBY',
+      names = ObjectSpace.each_object(Module).filter_map(&:name)
+      names.grep_v(/\ARubyVM::(Shape|.*YJIT)/).sort.uniq | Object.constants.map(&:to_s).sort
+    RUBY
+    "methods" => <<~'RUBY',
+      [Object, Module, Struct, String, Array, Hash, Ractor, ObjectSpace, GC, Range, Proc, Thread,
+       Fiber, Time, RubyVM].to_h do |c|
+        [c.name, [c.instance_methods(false).sort, c.private_instance_methods(false).sort,
+                  c.singleton_methods(false).sort]]
+      end
+    RUBY
+    "sizes of types" => <<~'RUBY',
+      require "rbconfig/sizeof"
+      [RbConfig::SIZEOF, RbConfig::LIMITS].map { |h| h.transform_values(&:to_s) }
+    RUBY
+    "extensions" => <<~'RUBY',
+      Dir.chdir(RbConfig::CONFIG["archdir"]) { Dir.glob("**/*.so", base: ".").sort }
+    RUBY
     "libraries" => "Dir.children(RbConfig::CONFIG['rubylibdir']).sort",
     "gems" => "require 'rubygems'; Gem::Specification.map(&:full_name).sort",
     "loaded features" => "$LOADED_FEATURES.map { |f| File.basename(f) }.sort",
     "options" => "RbConfig::CONFIG.keys",
-    "compiler" => "RbConfig::CONFIG.values_at('CC', 'CFLAGS', 'optflags', 'debugflags', 'warnflags', 'YJIT_SUPPORT', 'MAINLIBS', 'EXTSTATIC', 'host', 'arch')"
+    "compiler" => "RbConfig::CONFIG.values_at(*%w[CC CFLAGS optflags debugflags warnflags " \
+                  "YJIT_SUPPORT MAINLIBS EXTSTATIC host arch])"
   }
   ADDED = { "options" => %w[RUBY_FORK RUBY_FORK_ABI RUBY_FORK_BASE] }
 
@@ -28,7 +43,8 @@ class TestBase < Test::Unit::TestCase
   end
 
   def listed(ruby, code)
-    out, err, status = Open3.capture3({"RUBYLIB" => nil, "RUBYOPT" => nil}, ruby, "-rjson", "-e", "puts JSON.generate(begin; #{code}; end)")
+    words = [ruby, "-rjson", "-e", "puts JSON.generate(begin; #{code}; end)"]
+    out, err, status = Open3.capture3({"RUBYLIB" => nil, "RUBYOPT" => nil}, *words)
     assert_predicate(status, :success?, err)
     JSON.parse(out)
   end
@@ -36,7 +52,8 @@ class TestBase < Test::Unit::TestCase
   # Only what differs: the lists are long.
   def difference(stock, fork)
     stock, fork = [stock, fork].map { |list| list.is_a?(Hash) ? list.to_a : list }
-    "only stock: #{(stock - fork).inspect[0, 500]}, only the fork: #{(fork - stock).inspect[0, 500]}"
+    "only stock: #{(stock - fork).inspect[0, 500]}, " \
+    "only the fork: #{(fork - stock).inspect[0, 500]}"
   end
 
   # The other builds differ from stock by their purpose.

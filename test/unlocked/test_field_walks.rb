@@ -2,8 +2,8 @@
 require "test/unit"
 require_relative "extension_tools"
 
-# Going through the instance variables of an object (inspect, Marshal, Ractor.make_shareable, C's rb_ivar_foreach): what it takes of
-# the stack, what a callback can do to it, and what counts.
+# Going through the instance variables of an object (inspect, Marshal, Ractor.make_shareable, C's
+# rb_ivar_foreach): what it takes of the stack, what a callback can do to it, and what counts.
 class TestFieldWalks < Test::Unit::TestCase
   include ExtensionTools
 
@@ -17,7 +17,10 @@ class TestFieldWalks < Test::Unit::TestCase
     class Node; end
     def chain(length, ivars, head)
       length.times.inject(head.new) do |next_one, _|
-        head.new.tap { |node| ivars.times { |i| node.instance_variable_set(:"@v#{i}", i) }; node.instance_variable_set(:@next, next_one) }
+        node = head.new
+        ivars.times { |i| node.instance_variable_set(:"@v#{i}", i) }
+        node.instance_variable_set(:@next, next_one)
+        node
       end
     end
     Thread.new do
@@ -31,12 +34,14 @@ class TestFieldWalks < Test::Unit::TestCase
     print "right"
   RUBY
 
-  # A long list is a deep graph, and what stock can go through must not end in SystemStackError. These are 9 tenths of
-  # what the 1 MB of a thread suffices for, here as there. Killed when it takes long: a stack that ends inside malloc hangs, on stock, too.
+  # A long list is a deep graph, and what stock can go through must not end in SystemStackError.
+  # These are 9 tenths of what the 1 MB of a thread suffices for, here as there. Killed when it
+  # takes long: a stack that ends inside malloc hangs, on stock, too.
   def test_a_level_takes_no_more_stack_than_on_stock
     omit "frames of other builds are larger" unless MODE == "default"
     stack = CLEAN.merge("RUBY_THREAD_MACHINE_STACK_SIZE" => "1048576")
-    out, = Open3.capture2e(stack, "timeout", "-s", "KILL", "60", OWN, "-W0", "--disable-gems", "-e", DEEP)
+    words = ["timeout", "-s", "KILL", "60", OWN, "-W0", "--disable-gems", "-e", DEEP]
+    out, = Open3.capture2e(stack, *words)
     assert_equal("right", out.lines.last)
   end
 
@@ -54,7 +59,8 @@ class TestFieldWalks < Test::Unit::TestCase
           junk = Array.new(5_000) { |i| [0x4141414143, 0x4141414143].pack("Q*") * (1 + i % 60) }
           $back.call("again") if turn == 1
           wanted = [*0...#{size}, *3...#{size}].map { |i| "@v\#{i}" }
-          abort "\#{owner.class}: \#{shown}" if (shown.scan(/@v\\d+/) != wanted || !shown.include?("first") || !shown.include?("again"))
+          right = shown.scan(/@v\\d+/) == wanted && %w[first again].all? { |s| shown.include?(s) }
+          abort "\#{owner.class}: \#{shown}" unless right
           puts "right"
         end
       RUBY
@@ -78,7 +84,9 @@ class TestFieldWalks < Test::Unit::TestCase
     swap(ID name, VALUE value, st_data_t owner)
     {
         if (name == rb_intern("@a")) rb_ivar_set((VALUE)owner, rb_intern("@b"), INT2FIX(20));
-        if (name == rb_intern("@b")) rb_obj_remove_instance_variable((VALUE)owner, ID2SYM(rb_intern("@c")));
+        if (name == rb_intern("@b")) {
+            rb_obj_remove_instance_variable((VALUE)owner, ID2SYM(rb_intern("@c")));
+        }
         rb_ary_push(rb_gv_get("$seen"), rb_assoc_new(ID2SYM(name), value));
         return ST_CONTINUE;
     }
@@ -151,7 +159,9 @@ class TestFieldWalks < Test::Unit::TestCase
               %i[@a @b @c @d].each_with_index { |name, i| owner.instance_variable_set(name, i) }
               #{more}.times { |i| owner.instance_variable_set(:"@v\#{i}", i) }
               seen = FieldWalks.each(owner).select { |name, _| name.start_with?("@") }
-              puts seen == [[:@a, 0], [:@b, 20], [:@d, 3], *(0...#{more}).map { |i| [:"@v\#{i}", i] }] ? "right" : seen.inspect
+              rest = (0...#{more}).map { |i| [:"@v\#{i}", i] }
+              right = seen == [[:@a, 0], [:@b, 20], [:@d, 3], *rest]
+              puts right ? "right" : seen.inspect
             end
           end
         RUBY
@@ -160,23 +170,38 @@ class TestFieldWalks < Test::Unit::TestCase
     end
   end
 
-  # The owner can have another fields object in the middle of a walk, with the same shape or not: that one counts.
+  # The owner can have another fields object in the middle of a walk, with the same shape or not:
+  # that one counts.
   def test_fields_that_are_replaced_during_a_walk
     compile(OWN, "field_walks", UNDEF) do |file|
-      assert_equal("right\n" * 10, said(OWN, "-r", file, "-r", "#{__dir__}/fields_tools.rb", "-e", <<~'RUBY'))
+      loaded = ["-r", file, "-r", "#{__dir__}/fields_tools.rb"]
+      assert_equal("right\n" * 10, said(OWN, *loaded, "-e", <<~'RUBY'))
         NAMES = %i[@a @b @c @d @e @f]
-        def fill(owner, values) = NAMES.zip(values) { |name, value| owner.instance_variable_set(name, value) }
-        def clear(owner) = owner.instance_variables.each { |name| owner.remove_instance_variable(name) }
+        def fill(owner, values)
+          NAMES.zip(values) { |name, value| owner.instance_variable_set(name, value) }
+        end
+        def add(owner, stem) = 100.times { |i| owner.instance_variable_set(:"@#{stem}#{i}", i) }
+        def remove(owner, names) = names.each { |name| owner.remove_instance_variable(name) }
+        def clear(owner) = remove(owner, owner.instance_variables)
         def fresh = (11..16).map { |i| "new #{i}" }
         REPLACING = {
           again: ->(owner) { clear(owner); fill(owner, fresh) },
           freed: ->(owner) { FieldWalks.free(owner); fill(owner, fresh) },
           copied: ->(owner) { FieldWalks.copy(owner, [].tap { |other| fill(other, fresh) }) },
-          grown: ->(owner) { 100.times { |i| owner.instance_variable_set(:"@more#{i}", i) }; fill(owner, fresh) },
-          shrunk: ->(owner) { fill(owner, fresh); 100.times { |i| owner.instance_variable_set(:"@x#{i}", i) }; 100.times { |i| owner.remove_instance_variable(:"@x#{i}") } },
-          complex: ->(owner) { exhaust_shapes; owner.instance_variable_set(:@none_left, 1); fill(owner, fresh) },
+          grown: ->(owner) { add(owner, "more"); fill(owner, fresh) },
+          shrunk: lambda do |owner|
+            fill(owner, fresh)
+            add(owner, "x")
+            remove(owner, Array.new(100) { |i| :"@x#{i}" })
+          end,
+          complex: lambda do |owner|
+            exhaust_shapes
+            owner.instance_variable_set(:@none_left, 1)
+            fill(owner, fresh)
+          end,
         }
-        MAKERS = [-> { [1] }, -> { +"s" }, -> { {a: 1} }, -> { Struct.new(:a).new }, -> { Time.at(0) }]
+        MAKERS = [-> { [1] }, -> { +"s" }, -> { {a: 1} }, -> { Struct.new(:a).new },
+                  -> { Time.at(0) }]
         def walk(maker, replacing, turn)
           owner, seen = maker.call, []
           fill(owner, (1..6).map { |i| "old #{i}" })
@@ -191,12 +216,20 @@ class TestFieldWalks < Test::Unit::TestCase
           seen
         end
         MAKERS.each do |maker|
-          wanted = ->(turn) { NAMES.each_with_index.map { |name, i| [name, i < turn ? "old #{i + 1}" : "new #{i + 11}"] } }
-          wrong = REPLACING.except(:complex).to_a.product((1..6).to_a).find { |(_, replacing), turn| walk(maker, replacing, turn) != wanted[turn] }
+          wanted = lambda do |turn|
+            NAMES.each_with_index.map do |name, i|
+              [name, i < turn ? "old #{i + 1}" : "new #{i + 11}"]
+            end
+          end
+          turns = REPLACING.except(:complex).to_a.product((1..6).to_a)
+          wrong = turns.find { |(_, replacing), turn| walk(maker, replacing, turn) != wanted[turn] }
           puts wrong ? "#{maker.call.class}: #{wrong[0][0]} at #{wrong[1]}" : "right"
         end
-        # Once no shape is left every owner that is made is complex; so the first owner of each kind is made before.
-        owners = MAKERS.map { |maker| maker.call.tap { |owner| fill(owner, (1..6).map { |i| "old #{i}" }) } }
+        # Once no shape is left every owner that is made is complex; so the first owner of each kind
+        # is made before.
+        owners = MAKERS.map do |maker|
+          maker.call.tap { |owner| fill(owner, (1..6).map { |i| "old #{i}" }) }
+        end
         owners.each do |owner|
           seen = []
           FieldWalks.walk(owner) do |name, value|
@@ -210,7 +243,8 @@ class TestFieldWalks < Test::Unit::TestCase
     end
   end
 
-  # An owner that was moved to another ractor in the middle of a walk has no fields any more, or its own new ones; the receiver has them all.
+  # An owner that was moved to another ractor in the middle of a walk has no fields any more, or its
+  # own new ones; the receiver has them all.
   def test_owner_moved_during_a_walk
     compile(OWN, "field_walks", UNDEF) do |file|
       assert_equal("right\n" * 8, said(OWN, "-r", file, "-e", <<~'RUBY'))
@@ -232,7 +266,8 @@ class TestFieldWalks < Test::Unit::TestCase
               @received = receiver.take
               names.times { |i| SET.bind_call(owner, :"@v#{i}", "new #{i}") } if names == 6
             end
-            wanted = [names == 6 ? ["value 0", *(1..5).map { |i| "new #{i}" }] : ["value 0"], Array.new(names) { |i| "value #{i}" }]
+            rest = names == 6 ? (1..5).map { |i| "new #{i}" } : []
+            wanted = [["value 0", *rest], Array.new(names) { |i| "value #{i}" }]
             puts [seen, @received] == wanted ? "right" : [seen, @received].inspect
           end
         end
@@ -252,7 +287,9 @@ class TestFieldWalks < Test::Unit::TestCase
     {
         rb_free_generic_ivar((VALUE)child);
     }
-    static const rb_data_type_t holder_type = {"holder", {holder_mark, holder_free}, 0, 0, RUBY_TYPED_FREE_IMMEDIATELY};
+    static const rb_data_type_t holder_type = {
+        "holder", {holder_mark, holder_free}, 0, 0, RUBY_TYPED_FREE_IMMEDIATELY
+    };
     static VALUE
     hold(VALUE self, VALUE child)
     {
@@ -265,19 +302,23 @@ class TestFieldWalks < Test::Unit::TestCase
     }
   C
 
-  # The slot of a dead owner's fields can have another object by the time that a free function lets go of them.
+  # The slot of a dead owner's fields can have another object by the time that a free function lets
+  # go of them.
   def test_a_free_function_that_frees_the_fields_of_another_object
     omit "AddressSanitizer poisons the dead owner, which the free function names" if MODE == "asan"
     compile(OWN, "forget", FORGET) do |file|
       assert_equal("right", said(OWN, "-r", file, "-e", <<~'RUBY'))
         GC.start
         6.times do
-          children = Array.new(40_000) { Array.new(30, 0).tap { |child| 2.times { |i| child.instance_variable_set(:"@a#{i}", i) } } }
+          children = Array.new(40_000) do
+            Array.new(30, 0).tap { |o| 2.times { |i| o.instance_variable_set(:"@a#{i}", i) } }
+          end
           holders = children.map { |child| hold(child) }
           children = holders = nil
           GC.start(immediate_sweep: false)
           pairs = Array.new(200_000) { [1, 2] }
-          abort "an array of two has #{pairs.find { |pair| pair.size != 2 }.size}" unless pairs.all? { |pair| pair.size == 2 }
+          wrong = pairs.find { |pair| pair.size != 2 }
+          abort "an array of two has #{wrong.size}" if wrong
         end
         print "right"
         $stdout.flush
@@ -293,7 +334,9 @@ class TestFieldWalks < Test::Unit::TestCase
       kept = Array.new(20_000) { [1].tap { |owner| owner.instance_variable_set(:@a, 1) } }
       GC.start
       after = ObjectSpace.count_objects_size
-      puts after[:T_ARRAY] - before[:T_ARRAY], after.fetch(:T_IMEMO, 0) - before.fetch(:T_IMEMO, 0), kept.sum { |owner| ObjectSpace.memsize_of(owner) }
+      puts after[:T_ARRAY] - before[:T_ARRAY]
+      puts after.fetch(:T_IMEMO, 0) - before.fetch(:T_IMEMO, 0)
+      puts kept.sum { |owner| ObjectSpace.memsize_of(owner) }
     RUBY
     arrays, imemos, owners = counts.split.map(&:to_i)
     assert_operator(arrays, :>=, owners)

@@ -4,8 +4,9 @@ require "tmpdir"
 require "open3"
 require "rbconfig"
 
-# The side table alone (fields_table.h), against a plain array of what it should hold. Only a modular GC of its own kind
-# (MMTk) asks the VM for the walk that drops and moves owners; here it has them by the thousand.
+# The side table alone (fields_table.h), against a plain array of what it should hold. Only a
+# modular GC of its own kind (MMTk) asks the VM for the walk that drops and moves owners; here it
+# has them by the thousand.
 class TestFieldsTable < Test::Unit::TestCase
   HARNESS = <<~'C'
     #include <assert.h>
@@ -18,13 +19,17 @@ class TestFieldsTable < Test::Unit::TestCase
     struct RBasic { VALUE flags, klass; };
     #define STATIC_ASSERT(name, condition) static_assert(condition, #name)
     #define rb_memerror abort
-    #include "fields_table.h"
+    #include "internal/fields_table.h"
+    #include "unlocked/fields_table.c"
 
     enum { OWNERS = 6000, ROUNDS = 60 };
     static VALUE owners[OWNERS], fields[OWNERS];       /* 0: no entry */
     static struct fields_table table;
     static unsigned long state;
     static size_t stride;
+
+    /* Says what is wrong, and ends the program. */
+    #define fail(...) (printf(__VA_ARGS__), exit(1))
 
     static unsigned long
     random_below(unsigned long limit)
@@ -33,13 +38,15 @@ class TestFieldsTable < Test::Unit::TestCase
         return (state >> 33) % limit;
     }
 
-    /* Runs of neighbours, with and without gaps, anywhere in 45 bits of address space, in ascending order. */
+    /* Runs of neighbours, with and without gaps, in 45 bits of address space, ascending. */
     static void
     place_owners(void)
     {
         VALUE at = 0;
         for (int i = 0; i < OWNERS; i++) {
-            if (i % 50 == 0) at = ((VALUE)(i + 1) << 32) + (random_below(1UL << 20) << 12) + 8 * random_below(5);
+            if (i % 50 == 0) {
+                at = ((VALUE)(i + 1) << 32) + (random_below(1UL << 20) << 12) + 8 * random_below(5);
+            }
             owners[i] = at += stride * (1 + (random_below(4) == 0 ? random_below(9) : 0));
         }
     }
@@ -62,15 +69,18 @@ class TestFieldsTable < Test::Unit::TestCase
         size_t live = 0, found = 0;
         for (int i = 0; i < OWNERS; i++) {
             VALUE have = fields_table_get(&table, owners[i]);
-            VALUE again = fields_table_get(&table, owners[i]), beside = fields_table_peek(&table, owners[i]);
-            if (have != fields[i] || again != have || beside != have) { printf("%s: owner %d has %lx, not %lx\n", what, i, have, fields[i]); exit(1); }
+            VALUE again = fields_table_get(&table, owners[i]);
+            VALUE beside = fields_table_peek(&table, owners[i]);
+            if (have != fields[i] || again != have || beside != have) {
+                fail("%s: owner %d has %lx, not %lx\n", what, i, have, fields[i]);
+            }
             live += fields[i] != 0;
         }
         for (size_t n = 0; n < fields_table_lines(&table); n++) {
             for (int i = 0; i < FIELDS_LINE_CELLS; i++) found += table.lines[n].cells[i] != 0;
         }
-        if (live != found) { printf("%s: %zu entries for %zu owners\n", what, found, live); exit(1); }
-        if (table.used > fields_table_lines(&table) / 8 * 5) { printf("%s: too full\n", what); exit(1); }
+        if (live != found) fail("%s: %zu entries for %zu owners\n", what, found, live);
+        if (table.used > fields_table_lines(&table) / 8 * 5) fail("%s: too full\n", what);
         return live;
     }
 
@@ -81,7 +91,8 @@ class TestFieldsTable < Test::Unit::TestCase
     where(VALUE owner, void *data)
     {
         int i = owner_number(owner);
-        if (i < 0 || asked[i]++) { printf("asked about %lx, which is %s\n", owner, i < 0 ? "no owner" : "known already"); exit(1); }
+        if (i < 0) fail("asked about %lx, which is no owner\n", owner);
+        if (asked[i]++) fail("asked about %lx again\n", owner);
         if (moved[i] == 0) fields[i] = 0;
         ++*(size_t *)data;
         return moved[i];
@@ -94,9 +105,11 @@ class TestFieldsTable < Test::Unit::TestCase
         size_t live = check("before the walk"), walked = 0;
         memset(asked, 0, sizeof asked);
         for (int i = 0; i < OWNERS; i++) moved[i] = random_below(3) ? owners[i] : 0;
-        if (round % 2) for (int i = 0; i < OWNERS; i++) if (moved[i]) moved[i] = owners[(i + 2) % OWNERS];
+        for (int i = 0; round % 2 && i < OWNERS; i++) {
+            if (moved[i]) moved[i] = owners[(i + 2) % OWNERS];
+        }
         fields_table_filter(&table, where, &walked);
-        if (walked != live) { printf("asked about %zu of %zu\n", walked, live); exit(1); }
+        if (walked != live) fail("asked about %zu of %zu\n", walked, live);
         if (round % 2) {
             VALUE first = fields[OWNERS - 2], second = fields[OWNERS - 1];
             memmove(fields + 2, fields, sizeof(VALUE) * (OWNERS - 2));
@@ -119,12 +132,20 @@ class TestFieldsTable < Test::Unit::TestCase
             while (some--) {
                 int i = (int)random_below(OWNERS);
                 VALUE fields_obj = random_below(4) ? (1 + random_below(1UL << 30)) << 3 : 0;
-                if (random_below(2)) fields_table_get(&table, owners[random_below(2) ? i : random_below(OWNERS)]);
-                if (fields_obj && fields[i] && random_below(2)) fields_table_replace(&table, owners[i], fields_obj);
+                if (random_below(2)) {
+                    fields_table_get(&table, owners[random_below(2) ? i : random_below(OWNERS)]);
+                }
+                if (fields_obj && fields[i] && random_below(2)) {
+                    fields_table_replace(&table, owners[i], fields_obj);
+                }
                 else if (fields_obj) fields_table_set(&table, owners[i], fields_obj);
-                else if (fields_table_delete(&table, owners[i]) != fields[i]) { printf("delete: not what %d had\n", i); exit(1); }
+                else if (fields_table_delete(&table, owners[i]) != fields[i]) {
+                    fail("delete: not what %d had\n", i);
+                }
                 fields[i] = fields_obj;
-                if (fields_table_get(&table, owners[i]) != fields_obj) { printf("the last owner, %d, has not what was written\n", i); exit(1); }
+                if (fields_table_get(&table, owners[i]) != fields_obj) {
+                    fail("the last owner, %d, has not what was written\n", i);
+                }
             }
             size_t live = check("after writing");
             if (live > most) most = live;
@@ -139,7 +160,8 @@ class TestFieldsTable < Test::Unit::TestCase
     top = File.expand_path("../..", File.realpath(__dir__))
     Dir.mktmpdir("fields_table") do |folder|
       File.write("#{folder}/harness.c", HARNESS)
-      words = [*RbConfig::CONFIG["CC"].split, "-std=gnu11", "-O1", "-Wall", "-I#{top}", "-o", "#{folder}/harness", "#{folder}/harness.c"]
+      words = [*RbConfig::CONFIG["CC"].split, "-std=gnu11", "-O1", "-Wall", "-I#{top}",
+               "-o", "#{folder}/harness", "#{folder}/harness.c"]
       out, status = Open3.capture2e(*words)
       assert_predicate(status, :success?, out)
       [40, 48, 56, 64, 80, 640].each do |stride|

@@ -1,14 +1,16 @@
 # frozen_string_literal: true
 require "test/unit"
 
-# What stops the other ractors and what does not (doc/ractor_barriers.md). A compiled loop leaves its code when it is stopped, and YJIT
-# counts that: on stock each closure and each new ractor shows.
+# What stops the other ractors and what does not (doc/ractor_barriers.md). A compiled loop leaves
+# its code when it is stopped, and YJIT counts that: on stock each closure and each new ractor
+# shows.
 class TestRactorBarriers < Test::Unit::TestCase
   PRELUDE = <<~'RUBY'
     FLAG = Module.new { def self.set? = @set }
     def loop_a_while(i = 0) = (i += 1 while i < 20_000)
     def interrupted = RubyVM::YJIT.runtime_stats[:branchif_interrupted]
-    # How often two busy ractors were stopped while the block ran 40 times, each time long enough for them to be in compiled code again.
+    # How often two busy ractors were stopped while the block ran 40 times, each time long enough
+    # for them to be in compiled code again.
     def stops
       FLAG.instance_variable_set(:@set, false)
       ractors = Array.new(2) { Ractor.new { loop_a_while until FLAG.set? } }
@@ -25,7 +27,8 @@ class TestRactorBarriers < Test::Unit::TestCase
       ractors.each(&:take)
     end
 
-    # A busy machine stops ractors, too, but not each time; what the block does itself is there each time (on stock, 50 to 135).
+    # A busy machine stops ractors, too, but not each time; what the block does itself is there each
+    # time (on stock, 50 to 135).
     def assert_stops_nobody(&block)
       counts = []
       counts << stops(&block) until counts.size == 4 || counts.last&.<(10)
@@ -38,14 +41,18 @@ class TestRactorBarriers < Test::Unit::TestCase
       use&.call(proc { x += 100 })
       x
     end
-    def check(count = 20) = count.times { |i| assert_equal([i, i + 100], [late(i, nil), late(i, :call.to_proc)]) }
+    def check(count = 20)
+      count.times { |i| assert_equal([i, i + 100], [late(i, nil), late(i, :call.to_proc)]) }
+    end
   RUBY
   # No page of the heap is missing: to get one stops the others.
   ENOUGH_HEAP = Array.new(5) { |i| ["RUBY_GC_HEAP_#{i}_INIT_SLOTS", "60000"] }.to_h
 
   def setup = (omit("no YJIT in this build") unless defined?(RubyVM::YJIT))
 
-  def run_alone(body, args: ["--yjit", "--yjit-stats=quiet", "--yjit-call-threshold=3"], timeout: 60)
+  COUNTED = %w[--yjit --yjit-stats=quiet --yjit-call-threshold=3].freeze
+
+  def run_alone(body, args: COUNTED, timeout: 60)
     assert_separately([ENOUGH_HEAP, "-W0", *args], "#{PRELUDE}\n#{body}", timeout: timeout)
   end
 
@@ -65,7 +72,8 @@ class TestRactorBarriers < Test::Unit::TestCase
     run_alone('assert_stops_nobody { Ractor.new { 1 }.take }')
   end
 
-  # Code that was compiled before its environment escapes for the first time has to be dropped, whoever lets it escape.
+  # Code that was compiled before its environment escapes for the first time has to be dropped,
+  # whoever lets it escape.
   def test_the_first_escape_is_seen
     run_alone(<<~'RUBY')
       def sum(n, escape)
@@ -75,22 +83,32 @@ class TestRactorBarriers < Test::Unit::TestCase
         x + y
       end
       40.times { |i| assert_equal(3 * i + 3, sum(i, nil)); assert_equal(i, late(i, nil)) }
-      assert_equal([303, 103], [sum(7, ->(b) { b.local_variable_set(:x, 100) }), late(3, :call.to_proc)])
+      late_x = ->(b) { b.local_variable_set(:x, 100) }
+      assert_equal([303, 103], [sum(7, late_x), late(3, :call.to_proc)])
       check
       40.times { |i| assert_equal(3 * i + 3, sum(i, nil)) }
-      results = Array.new(4) { |k| Ractor.new(k) { |k| Array.new(300) { |i| [sum(i, nil), late(i + k, :call.to_proc)] } } }.map(&:take)
-      results.each_with_index { |r, k| assert_equal(Array.new(300) { |i| [3 * i + 3, i + k + 100] }, r) }
+      ractors = Array.new(4) do |n|
+        Ractor.new(n) { |k| Array.new(300) { |i| [sum(i, nil), late(i + k, :call.to_proc)] } }
+      end
+      ractors.map(&:take).each_with_index do |r, k|
+        assert_equal(Array.new(300) { |i| [3 * i + 3, i + k + 100] }, r)
+      end
     RUBY
   end
 
-  # Methods that all ractors share, compiled with their environments on the stack; then everybody lets them escape at once.
+  # Methods that all ractors share, compiled with their environments on the stack; then everybody
+  # lets them escape at once.
   def test_ractors_escape_at_once
     run_alone(<<~'RUBY')
       module Shared
-        40.times { |k| module_eval("def self.m#{k}(n, use) = (x = n; use&.call(proc { x += 100 }); x)") }
+        40.times do |k|
+          module_eval("def self.m#{k}(n, use) = (x = n; use&.call(proc { x += 100 }); x)")
+        end
       end
       NAMES = Shared.singleton_methods.sort.freeze
-      warm = Ractor.new { NAMES.map { |m| 10.times.map { |i| Shared.public_send(m, i, nil) } }.uniq }
+      warm = Ractor.new do
+        NAMES.map { |m| 10.times.map { |i| Shared.public_send(m, i, nil) } }.uniq
+      end
       assert_equal([[*0..9]], warm.take)
       ractors = Array.new(4) do
         Ractor.new do
@@ -104,7 +122,8 @@ class TestRactorBarriers < Test::Unit::TestCase
     RUBY
   end
 
-  # What is known of code goes where the GC moves its object: of code that escaped and is compiled afterwards, and the other way round.
+  # What is known of code goes where the GC moves its object: of code that escaped and is compiled
+  # afterwards, and the other way round.
   def test_compaction
     omit("no compaction here") unless GC.respond_to?(:compact)
     run_alone(<<~'RUBY')
@@ -126,9 +145,13 @@ class TestRactorBarriers < Test::Unit::TestCase
       use = :call.to_proc
       30.times do |round|
         o = Object.new
-        20.times { |k| o.instance_eval("def m#{k}(n, use) = (x = n; use&.call(proc { x += 100 }); x)") }
-        20.times { |k| 6.times { |i| assert_equal(i, o.public_send("m#{k}", i, nil)) } } if round.odd?
-        20.times { |k| 6.times { |i| assert_equal(i + 100, o.public_send("m#{k}", i, use)) } }
+        20.times do |k|
+          o.instance_eval("def m#{k}(n, use) = (x = n; use&.call(proc { x += 100 }); x)")
+        end
+        uses = [*([nil] if round.odd?), use]
+        uses.product((0...20).to_a, (0...6).to_a) do |given, k, i|
+          assert_equal(given ? i + 100 : i, o.public_send("m#{k}", i, given))
+        end
         o = nil
         GC.start
       end

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 require "test/unit"
 
-# What ractors change together, in the GC and in headers of objects (doc/ractor_races.md). Stock fails the first one now and then,
-# with a report of a bug, or by marking for ever.
+# What ractors change together, in the GC and in headers of objects (doc/ractor_races.md). Stock
+# fails the first one now and then, with a report of a bug, or by marking for ever.
 class TestRactorRaces < Test::Unit::TestCase
   def run_alone(body) = assert_separately(["-W0"], <<~RUBY, timeout: 60)
     def verify = GC.respond_to?(:verify_internal_consistency) && GC.verify_internal_consistency
@@ -16,7 +16,8 @@ class TestRactorRaces < Test::Unit::TestCase
     #{body}
   RUBY
 
-  # The first write to a captured variable after it was marked remembers its environment, in whichever ractor that is.
+  # The first write to a captured variable after it was marked remembers its environment, in
+  # whichever ractor that is.
   def test_environments_are_remembered_while_others_mark
     run_alone(<<~'RUBY')
       arrays = Array.new(200_000) { [] }
@@ -42,15 +43,17 @@ class TestRactorRaces < Test::Unit::TestCase
     RUBY
   end
 
-  # A value's header is changed by the writer's barrier when the value is old enough, and by the ractor that reads it first. Modules are
-  # born nearly old.
+  # A value's header is changed by the writer's barrier when the value is old enough, and by the
+  # ractor that reads it first. Modules are born nearly old.
   def test_values_are_read_for_the_first_time_while_they_get_old
     run_alone(<<~'RUBY')
       HOLDER = Module.new { def self.m = @m }
       HOLDER.instance_variable_set(:@m, Module.new)
       4.times { GC.start }
       ballast, kept = Array.new(400_000) { [] }, []
-      ractors = Array.new(2) { Ractor.new { n = 0; (HOLDER.m.instance_variable_get(:@in)&.succ; n += 1) until STOP.now; n } }
+      ractors = Array.new(2) do
+        Ractor.new { n = 0; (HOLDER.m.instance_variable_get(:@in)&.succ; n += 1) until STOP.now; n }
+      end
       for_seconds(3) do
         kept.clear if kept.size > 2_000
         GC.start(immediate_mark: false, immediate_sweep: false)
@@ -76,10 +79,25 @@ class TestRactorRaces < Test::Unit::TestCase
   # Call caches of attribute readers are filled by several ractors, and get old meanwhile.
   def test_attribute_caches_are_filled_by_several_ractors
     run_alone(<<~'RUBY')
-      HOLDERS = Ractor.make_shareable(Array.new(8) { |i| Module.new { singleton_class.attr_accessor :a, :b, :c; (i % 4).times { |n| instance_variable_set(:"@o#{n}", n) }; self.a = i } })
-      ractors = Array.new(2) { Ractor.new { wrong = 0; HOLDERS.each_with_index { |h, i| wrong += 1 unless h.a == i } until STOP.now; wrong } }
+      HOLDERS = Ractor.make_shareable(Array.new(8) do |i|
+        Module.new do
+          singleton_class.attr_accessor :a, :b, :c
+          (i % 4).times { |n| instance_variable_set(:"@o#{n}", n) }
+          self.a = i
+        end
+      end)
+      ractors = Array.new(2) do
+        Ractor.new do
+          wrong = 0
+          HOLDERS.each_with_index { |h, i| wrong += 1 unless h.a == i } until STOP.now
+          wrong
+        end
+      end
       for_seconds(2) do
-        HOLDERS.each { |h| h.b = h.c = 1; h.remove_instance_variable(:@b); h.remove_instance_variable(:@c) }
+        HOLDERS.each do |h|
+          h.b = h.c = 1
+          %i[@b @c].each { |name| h.remove_instance_variable(name) }
+        end
         GC.start(full_mark: rand(4) == 0, immediate_mark: false)
       end
       STOP.instance_variable_set(:@now, true)

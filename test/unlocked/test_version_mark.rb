@@ -17,8 +17,9 @@ class TestVersionMark < Test::Unit::TestCase
   end
 
   def test_mark_stands_before_what_ruby_appends
-    assert_in_out_err(%w[--parser=prism -v], "", / \+unlocked(?: \+YJIT\S*(?: dev)?)? \+PRISM(?: \+GC\S*)? \[/)
-    assert_in_out_err(%w[--parser=parse.y -v], "", / \+unlocked(?: \+YJIT\S*(?: dev)?)?(?: \+GC\S*)? \[/)
+    mark = / \+unlocked(?: \+YJIT\S*(?: dev)?)?/
+    assert_in_out_err(%w[--parser=prism -v], "", /#{mark} \+PRISM(?: \+GC\S*)? \[/)
+    assert_in_out_err(%w[--parser=parse.y -v], "", /#{mark}(?: \+GC\S*)? \[/)
   end
 
   def test_mark_survives_switching_yjit_on
@@ -32,7 +33,8 @@ class TestVersionMark < Test::Unit::TestCase
   end
 
   def test_crash_report_names_the_fork
-    assert_in_out_err(%w[--disable-gems -e] + ["Process.kill(:SEGV, $$)"], "", [], /\+unlocked/, rlimit_core: 0)
+    words = ["--disable-gems", "-e", "Process.kill(:SEGV, $$)"]
+    assert_in_out_err(words, "", [], /\+unlocked/, rlimit_core: 0)
   end
 
   def test_engine_and_version_are_those_of_the_base
@@ -65,9 +67,12 @@ class TestVersionMark < Test::Unit::TestCase
   def test_gems_and_extensions_have_folders_of_their_own
     version = RbConfig::CONFIG["ruby_version"]
     %w[rubylibdir sitelibdir vendorlibdir rubyhdrdir].each do |folder|
-      assert_include(RbConfig::CONFIG[folder], version, folder) unless folder == "rubylibdir" && RbConfig::CONFIG[folder].end_with?("common")
+      path = RbConfig::CONFIG[folder]
+      common = folder == "rubylibdir" && path.end_with?("common")
+      assert_include(path, version, folder) unless common
     end
-    assert_in_out_err(%w[-rrubygems -e] + ["puts Gem.ruby_api_version, Gem.extension_api_version, File.basename(Gem.default_dir)"]) do |out, _|
+    script = "puts Gem.ruby_api_version, Gem.extension_api_version, File.basename(Gem.default_dir)"
+    assert_in_out_err(["-rrubygems", "-e", script]) do |out, _|
       assert_equal([version, out[1], version], out)
       assert_operator(out[1], :start_with?, version)
     end

@@ -3,14 +3,14 @@
 // Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.
 // Expect: rb_shape_get_shape_id 1
-// Inserts: internal/fields.h 1
+// Inserts: internal/field_store.h 1
 // After: rb_fields_owner_shape_id 1
 // After: rb_shape_get_shape_id 0
 
 @include_fields_in_dump@
 @@
   #include "internal/class.h"
-+ #include "internal/fields.h"
++ #include "internal/field_store.h"
 
 @redirect_shape_in_dump@
 expression obj;

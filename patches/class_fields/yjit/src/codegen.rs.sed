@@ -3,14 +3,16 @@
 #
 # Reason: behaviour
 # Retire-when: the base keeps the instance variables of classes in fields objects.
-# Expect: 10
+# Expect: 11
 # Inserts: mod class_fields 1
+# Inserts: mod field_guards 1
 # Inserts: class_fields::gen_get 1
 # Inserts: class_fields::gen_defined 1
 
-# The module stands in codegen/, beside the file.
+# The modules stand in codegen/, beside the file.
 /^use crate::asm::\*;$/i\
-mod class_fields;
+mod class_fields;\
+mod field_guards;
 
 # Reading: before the base leaves complex receivers to C.
 /^    if !receiver_t_object \|\| .* comptime_receiver\.shape_too_complex\(\) \|\| megamorphic \{$/i\

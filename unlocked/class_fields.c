@@ -1,29 +1,14 @@
 /*
- * class_fields.c: the fields of classes and modules. Part of variable.c, which includes it.
+ * class_fields.c: the fields of classes and modules. Part of variable.c.
  *
  * Stored: in rb_classext_t, the reference to one fields object; 0 without fields.
  * Owner: the class marks its fields object (gc.c); nobody else refers to it, but readers' stacks.
  * Invariants: A to H of internal/class_fields.h.
- * Suspended: never for a reader. Writers hold the VM lock from reading the reference to replacing it.
+ * Suspended: never for a reader. Writers hold the VM lock from reading the reference to replacing
+ * it.
  */
 
 int rb_class_fields_foreign_writers;
-
-static struct field_store
-class_field_store(VALUE klass)
-{
-    struct field_store store;
-    store.shape_id = rb_fields_view(rb_class_fields(klass), &store.values);
-    return store;
-}
-
-void
-rb_class_field_check_isolation(ID id, VALUE val)
-{
-    if (rb_class_field_readable_p(val) || rb_ractor_main_p() || !rb_is_instance_id(id) || rb_ractor_shareable_p(val)) return;
-    rb_raise(rb_eRactorIsolationError,
-             "can not get unshareable values from instance variables of classes/modules from non-main Ractors");
-}
 
 size_t
 rb_class_fields_memsize(VALUE klass)
@@ -37,11 +22,11 @@ rb_class_field_plan(VALUE klass, ID id, struct rb_class_field_plan *plan)
     VALUE *values, fields_obj = rb_class_fields(klass);
 
     plan->shape_id = rb_fields_view(fields_obj, &values);
-    plan->owner_offset = (int32_t)((char *)&RCLASS_EXT(klass)->fields_obj - (char *)klass);
+    plan->owner_offset = (int32_t)((char *)rb_class_fields_ref(klass) - (char *)klass);
     plan->value_offset = (int32_t)offsetof(struct rb_fields, as);
     plan->flags = 0;
     if (fields_obj) plan->flags |= FIELD_PLAN_HAS_FIELDS;
-    if (fields_obj && RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL)) plan->flags |= FIELD_PLAN_EXTERNAL;
+    if (fields_obj && rb_fields_external_p(fields_obj)) plan->flags |= FIELD_PLAN_EXTERNAL;
     if (plan->shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
         plan->flags |= FIELD_PLAN_COMPLEX;
     }
@@ -51,16 +36,23 @@ rb_class_field_plan(VALUE klass, ID id, struct rb_class_field_plan *plan)
     }
 }
 
-/* ---- writing -------------------------------------------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------------------------- */
 
+/*
+ * Release (B): without it a reader in another ractor could get the new fields object, but flags or
+ * values from before they were written.
+ */
 static void
 class_fields_publish(VALUE klass, VALUE fields_obj)
 {
     if (fields_obj) RB_OBJ_WRITTEN(klass, Qundef, fields_obj);
-    rb_fields_store(&RCLASS_EXT(klass)->fields_obj, fields_obj);
+    rb_fields_store(rb_class_fields_ref(klass), fields_obj);
 }
 
-/* A hook of an allocation can have written to the class, in this ractor: what was copied is out of date then. */
+/*
+ * Whether a hook of an allocation has written to the class, in this ractor. Then the copy made
+ * meanwhile is out of date.
+ */
 static bool
 class_fields_changed_p(VALUE klass, VALUE fields_obj, shape_id_t shape_id)
 {
@@ -69,11 +61,12 @@ class_fields_changed_p(VALUE klass, VALUE fields_obj, shape_id_t shape_id)
 }
 
 /*
- * false: there is no such field (then *absent is the shape without it), the class is complex, or another ractor is at work:
- * ask the lock. Main ractor.
+ * Main ractor only. Returns false when the caller must take the lock: there is no such field (then
+ * *absent is the present shape), the class is complex, or another ractor is changing the class.
  */
 static bool
-class_field_replace(VALUE klass, ID id, VALUE val, struct rb_class_field_place *place, shape_id_t *absent)
+class_field_set_existing(VALUE klass, ID id, VALUE val,
+                         struct rb_class_field_place *place, shape_id_t *absent)
 {
     VALUE *values, fields_obj = rb_class_fields(klass);
     place->shape_id = rb_fields_view(fields_obj, &values);
@@ -93,16 +86,16 @@ static struct rb_class_field_place
 class_field_set_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id, VALUE val)
 {
     bool aside = rb_multi_ractor_p() || !original || !rb_fields_complex_p(original);
-    VALUE fields_obj = aside ? rb_imemo_fields_complex_copy(original, 1) : original;
-    if (UNLIKELY(class_fields_changed_p(klass, original, shape_id))) return class_field_set_locked(klass, id, val);
-
-    bool existing = st_insert(rb_fields_table(fields_obj), (st_data_t)id, (st_data_t)val) != 0;
-
-    RB_OBJ_WRITTEN(fields_obj, Qundef, val);
+    VALUE fields_obj = aside ? rb_imemo_fields_copy_complex(original, 1) : original;
+    if (UNLIKELY(class_fields_changed_p(klass, original, shape_id))) {
+        return class_field_set_locked(klass, id, val);
+    }
+    bool existing = rb_fields_complex_set(fields_obj, id, val);
     if (aside) class_fields_publish(klass, fields_obj);
     return (struct rb_class_field_place){ OBJ_TOO_COMPLEX_SHAPE_ID, FIELD_INDEX_NONE, existing };
 }
 
+/* The value, the shape, the reference: each with release, for C and B. */
 static shape_id_t
 class_field_append(VALUE klass, VALUE original, VALUE fields_obj, rb_shape_t *next_shape, VALUE val)
 {
@@ -117,11 +110,12 @@ class_field_append(VALUE klass, VALUE original, VALUE fields_obj, rb_shape_t *ne
 }
 
 /*
- * Adds a field to fields_obj, which the class has, with a shape that is not complex and has no such field. false: nothing was done,
- * because a hook has changed the class meanwhile.
+ * Adds a field to fields_obj, the fields object of the class. Its shape is not complex and does not
+ * have the field. Returns false, and has done nothing, when a hook has changed the class meanwhile.
  */
 static inline bool
-class_field_add(VALUE klass, ID id, VALUE val, VALUE fields_obj, shape_id_t shape_id, struct rb_class_field_place *place)
+class_field_add(VALUE klass, ID id, VALUE val, VALUE fields_obj, shape_id_t shape_id,
+                struct rb_class_field_place *place)
 {
     rb_shape_t *shape = rb_fields_shape(shape_id);
     if (shape->next_iv_index >= MAX_IVARS) rb_raise(rb_eArgError, "too many instance variables");
@@ -132,8 +126,10 @@ class_field_add(VALUE klass, ID id, VALUE val, VALUE fields_obj, shape_id_t shap
         return true;
     }
 
-    VALUE roomy = fields_with_room(fields_obj, shape, next_shape);
-    if (roomy != fields_obj && UNLIKELY(class_fields_changed_p(klass, fields_obj, shape_id))) return false;
+    VALUE roomy = rb_fields_with_room(fields_obj, shape, next_shape);
+    if (roomy != fields_obj && UNLIKELY(class_fields_changed_p(klass, fields_obj, shape_id))) {
+        return false;
+    }
 
     place->index = next_shape->next_iv_index - 1;
     place->existing = false;
@@ -145,13 +141,15 @@ class_field_add(VALUE klass, ID id, VALUE val, VALUE fields_obj, shape_id_t shap
 static struct rb_class_field_place
 class_field_set_locked(VALUE klass, ID id, VALUE val)
 {
+    ASSERT_vm_locking();
     for (;;) {
         struct rb_class_field_place place = { .existing = true };
         VALUE *values, fields_obj = rb_class_fields(klass);
         place.shape_id = rb_fields_view(fields_obj, &values);
 
-        if (UNLIKELY(place.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) return class_field_set_complex(klass, fields_obj, place.shape_id, id, val);
-
+        if (UNLIKELY(place.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) {
+            return class_field_set_complex(klass, fields_obj, place.shape_id, id, val);
+        }
         if (rb_shape_get_iv_index(rb_fields_shape(place.shape_id), id, &place.index)) {
             RB_OBJ_WRITTEN(fields_obj, Qundef, val);
             rb_fields_store(&values[place.index], val);
@@ -161,19 +159,21 @@ class_field_set_locked(VALUE klass, ID id, VALUE val)
     }
 }
 
-/* ---- removing ------------------------------------------------------------------------------------------------- */
+/* ---- removing ------------------------------------------------------------------------------ */
 
 static VALUE class_field_delete_locked(VALUE klass, ID id, VALUE undef);
 
 static VALUE
 class_field_delete_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id, VALUE undef)
 {
-    if (!rb_multi_ractor_p() && shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) return fields_complex_delete(original, id, undef);
-
-    VALUE fields_obj = rb_imemo_fields_complex_copy(original, 0);
-    if (UNLIKELY(class_fields_changed_p(klass, original, shape_id))) return class_field_delete_locked(klass, id, undef);
-
-    VALUE val = fields_complex_delete(fields_obj, id, undef);
+    if (!rb_multi_ractor_p() && shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
+        return rb_fields_complex_delete(original, id, undef);
+    }
+    VALUE fields_obj = rb_imemo_fields_copy_complex(original, 0);
+    if (UNLIKELY(class_fields_changed_p(klass, original, shape_id))) {
+        return class_field_delete_locked(klass, id, undef);
+    }
+    VALUE val = rb_fields_complex_delete(fields_obj, id, undef);
     if (!UNDEF_P(val)) class_fields_publish(klass, fields_obj);
     return val;
 }
@@ -181,22 +181,22 @@ class_field_delete_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID 
 static VALUE
 class_field_delete_locked(VALUE klass, ID id, VALUE undef)
 {
+    ASSERT_vm_locking();
     for (;;) {
         attr_index_t index;
         VALUE *values, fields_obj = rb_class_fields(klass);
         shape_id_t shape_id = rb_fields_view(fields_obj, &values);
 
         if (!fields_obj) return undef;
-        if (shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) return class_field_delete_complex(klass, fields_obj, shape_id, id, undef);
-
-        rb_shape_t *next_shape = rb_shape_without_field(rb_fields_shape(shape_id), id, &index);
+        bool complex = shape_id == OBJ_TOO_COMPLEX_SHAPE_ID;
+        rb_shape_t *next_shape = rb_fields_shape(shape_id);
+        if (!complex) next_shape = rb_shape_without_field(next_shape, id, &index);
         if (!next_shape) return undef;
         if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
             return class_field_delete_complex(klass, fields_obj, shape_id, id, undef);
         }
-
         VALUE val = values[index];
-        VALUE rest = fields_without(fields_obj, index, next_shape, !rb_multi_ractor_p());
+        VALUE rest = rb_fields_without(fields_obj, index, next_shape, !rb_multi_ractor_p());
         if (rest != fields_obj) {
             if (UNLIKELY(class_fields_changed_p(klass, fields_obj, shape_id))) continue;
             class_fields_publish(klass, rest);
@@ -205,18 +205,19 @@ class_field_delete_locked(VALUE klass, ID id, VALUE undef)
     }
 }
 
-/* ---- under the VM lock ---------------------------------------------------------------------------------------- */
+/* ---- under the VM lock --------------------------------------------------------------------- */
 
 struct class_field_change {
     VALUE klass;
     ID id;
-    VALUE val;                                  /* Qundef: remove it, and there was none afterwards */
+    VALUE val;          /* Qundef: remove. After removing: the old value, or Qundef */
     struct rb_class_field_place place;
 };
 
 static VALUE
 class_field_change_locked(VALUE arg)
 {
+    ASSERT_vm_locking();
     struct class_field_change *change = (struct class_field_change *)arg;
 
     if (UNDEF_P(change->val)) {
@@ -249,7 +250,10 @@ class_field_change(struct class_field_change *change)
     RB_VM_LOCK_LEAVE();
 }
 
-/* In a forked child: a ractor that was at work has no thread here, unless it is the one that forked. */
+/*
+ * In a forked child a ractor that was changing a class has no thread, unless it is the one that
+ * forked.
+ */
 void
 rb_class_fields_atfork(void)
 {
@@ -263,9 +267,13 @@ rb_class_field_set(VALUE klass, ID id, VALUE val)
     shape_id_t absent = INVALID_SHAPE_ID;
 
     RUBY_ASSERT(rb_shape_obj_too_complex(klass));
-    if (LIKELY(rb_ractor_main_p()) && class_field_replace(klass, id, val, &place, &absent)) return place;
+    if (LIKELY(rb_ractor_main_p()) && class_field_set_existing(klass, id, val, &place, &absent)) {
+        return place;
+    }
     if (LIKELY(!rb_multi_ractor_p())) {
-        if (absent != INVALID_SHAPE_ID && class_field_add(klass, id, val, rb_class_fields(klass), absent, &place)) return place;
+        VALUE fields_obj = rb_class_fields(klass);
+        bool shaped = absent != INVALID_SHAPE_ID;
+        if (shaped && class_field_add(klass, id, val, fields_obj, absent, &place)) return place;
         return class_field_set_locked(klass, id, val);
     }
 
@@ -288,12 +296,12 @@ class_field_delete(VALUE klass, ID id, VALUE undef)
 int
 rb_class_ivar_set(VALUE klass, ID id, VALUE val)
 {
-    RUBY_ASSERT(class_owner_p(klass));
+    RUBY_ASSERT(rb_class_owner_p(klass));
     rb_check_frozen(klass);
     return rb_class_field_set(klass, id, val).existing;
 }
 
-/* ---- copying a class ------------------------------------------------------------------------------------------ */
+/* ---- copying a class ----------------------------------------------------------------------- */
 
 static int
 class_field_merge(ID id, VALUE val, st_data_t to)
@@ -303,18 +311,20 @@ class_field_merge(ID id, VALUE val, st_data_t to)
 }
 
 /*
- * dst gets src's fields; those it has already (an #initialize_copy that came first) stay where they are. The copy is
- * dst's alone until it is published; src may be written meanwhile, in the main ractor, so non-main ones go field by field.
+ * dst gets the fields of src. Fields that dst has already (from an earlier #initialize_copy) stay.
+ * Nobody else sees the copy before it is published. The main ractor copies src as a whole; other
+ * ractors copy field by field, because the main ractor may write to src meanwhile.
  */
 void
 rb_iv_tbl_copy(VALUE dst, VALUE src)
 {
-    RUBY_ASSERT(class_owner_p(dst) && rb_type(dst) == rb_type(src));
+    RUBY_ASSERT(rb_class_owner_p(dst) && rb_type(dst) == rb_type(src));
     VALUE fields_obj = rb_class_fields(src);
 
     if (!fields_obj) return;
     if (rb_ractor_main_p() && !rb_class_fields(dst)) {
-        VALUE copy = rb_imemo_fields_copy(fields_obj, rb_fields_shape(rb_fields_shape_id(fields_obj))->capacity);
+        attr_index_t capacity = rb_fields_shape(rb_fields_shape_id(fields_obj))->capacity;
+        VALUE copy = rb_imemo_fields_copy(fields_obj, capacity);
         bool published = false;
 
         RB_VM_LOCK_ENTER();

@@ -1,0 +1,15 @@
+#ifndef INTERNAL_FIELD_STORE_H                           /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_FIELD_STORE_H
+/**
+ * The locator: where an object of any kind keeps its fields, for reading. rb_ivar_lookup,
+ * rb_ivar_defined and rb_ivar_count stand on it.
+ */
+#include "internal/fields_ref.h"
+
+/**
+ * The shape of the object's fields. The header of a class has another, see internal/class_fields.h.
+ * Any object but an immediate; the VM lock is taken for none. Also for ext/objspace.
+ */
+RUBY_FUNC_EXPORTED shape_id_t rb_fields_owner_shape_id(VALUE obj);
+
+#endif /* INTERNAL_FIELD_STORE_H */

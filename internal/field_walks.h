@@ -1,0 +1,14 @@
+#ifndef INTERNAL_FIELD_WALKS_H                           /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_FIELD_WALKS_H
+/**
+ * Iterations over the fields of an object of any kind: rb_ivar_foreach, and this one.
+ */
+#include "internal/field_store.h"
+
+/**
+ * rb_ivar_foreach for a callback that looks at the names alone and leaves the object as it is: it
+ * gets nil for the values. Any ractor, no lock.
+ */
+void rb_ivar_foreach_name(VALUE obj, int (*func)(ID name, VALUE nil, st_data_t arg), st_data_t arg);
+
+#endif /* INTERNAL_FIELD_WALKS_H */

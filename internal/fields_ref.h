@@ -1,0 +1,157 @@
+#ifndef INTERNAL_FIELDS_REF_H                            /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_FIELDS_REF_H
+/**
+ * Where the reference of an owner to its fields object stands, and everything that is done with it.
+ * The one switch on the type of an owner is here; other code calls rb_fields_place or the two
+ * accessors.
+ *
+ * An *owner* is an object that has a fields object. A *generic owner* is one of any type but
+ * T_OBJECT, T_CLASS and T_MODULE.
+ *
+ * Invariants of a generic owner (rb_fields_verify)
+ *   O1  FL_EXIVAR is set if and only if it has a reference. Only rb_obj_set_fields and the sweep
+ *       change either.
+ *   O2  Its shape is the shape of its fields object, or the frozen child of that; without fields:
+ *       the root shape, or the shape of frozen objects.
+ *
+ * Lock: the side table is read and written under the VM lock, which the functions here take once
+ * there are several ractors. The GC's functions have it. A class's word is read without a lock
+ * (internal/class_fields.h, B).
+ */
+#include "internal/class.h"
+#include "ruby/ractor.h"
+#include "internal/fields.h"
+
+/* ---- the switch ---------------------------------------------------------------------------- */
+
+enum rb_fields_place {
+    FIELDS_IN_OBJECT,                   /* T_OBJECT: no fields object; the base keeps its values */
+    FIELDS_IN_CLASS,                    /* a word of rb_classext_t */
+    FIELDS_IN_TABLE,                    /* the side table */
+};
+
+static inline enum rb_fields_place
+rb_fields_place(VALUE owner)
+{
+    switch (RB_BUILTIN_TYPE(owner)) {
+      case T_OBJECT: return FIELDS_IN_OBJECT;
+      case T_CLASS: case T_MODULE: return FIELDS_IN_CLASS;
+      default: return FIELDS_IN_TABLE;
+    }
+}
+
+static inline bool
+rb_generic_owner_p(VALUE obj)
+{
+    return rb_fields_place(obj) >= FIELDS_IN_TABLE;
+}
+
+static inline bool
+rb_class_owner_p(VALUE obj)
+{
+    return rb_fields_place(obj) == FIELDS_IN_CLASS;
+}
+
+/**
+ * The word of class or module @p klass that refers to its fields object. gc.c marks and moves it.
+ */
+static inline VALUE *
+rb_class_fields_ref(VALUE klass)
+{
+    return &RCLASS_EXT(klass)->fields_obj;
+}
+
+/** The class's fields object, 0 without fields. Any ractor, no lock; keep it on the stack. */
+static inline VALUE
+rb_class_fields(VALUE klass)
+{
+    return rb_fields_load(rb_class_fields_ref(klass));
+}
+
+/* ---- the accessors: every access of Ruby code to a generic owner's fields ------------------ */
+
+/**
+ * The fields object of the generic owner @p obj, 0 if it has none.
+ *
+ * @param[in]  field_name   The field about to be read or written; 0 or a hidden ID needs no check.
+ * @exception  rb_eRactorIsolationError  From a non-main ractor, when @p obj is shareable and not
+ *                                       frozen.
+ */
+VALUE rb_obj_fields(VALUE obj, ID field_name);
+
+/** The same without the ractor check. Each caller says why none is due. */
+VALUE rb_obj_fields_no_ractor_check(VALUE obj);
+
+/**
+ * Makes @p fields_obj (0: none) the fields object of the generic owner @p obj, and gives the owner
+ * its shape and flag. From first to last: reference, flag, write barrier, shape. Nothing here can
+ * allocate or run the GC; when it raises, the owner is unchanged.
+ *
+ * @param[in]  original_fields_obj  What rb_obj_fields returned; the same as @p fields_obj when only
+ *                                  its shape changed.
+ */
+void rb_obj_set_fields(VALUE obj, VALUE fields_obj, ID field_name, VALUE original_fields_obj);
+
+/** The same without the ractor check. Each caller says why none is due. */
+void rb_obj_set_fields_no_ractor_check(VALUE obj, VALUE fields_obj, VALUE original_fields_obj);
+
+/* ---- what a ractor may read of a class ----------------------------------------------------- */
+
+/**
+ * Raises Ractor::IsolationError unless this ractor may have @p val, which it read from field @p
+ * id.
+ */
+void rb_class_field_check_isolation(ID id, VALUE val);
+
+/*
+ * Whether this ractor may read val without further checks. The compiler fence keeps the two tests
+ * apart; without it GCC joins them to one that is longer.
+ */
+static inline bool
+rb_class_field_readable_p(VALUE val)
+{
+    if (LIKELY(ruby_single_main_ractor)) return true;
+    rb_fields_compiler_fence();
+    return RB_SPECIAL_CONST_P(val) || RB_OBJ_SHAREABLE_P(val);
+}
+
+/* ---- the GC -------------------------------------------------------------------------------- */
+
+/**
+ * Bytes of a fields object and what it owns, for its owner's account; 0 without one, and during
+ * GC.
+ */
+size_t rb_fields_memsize_of(VALUE fields_obj);
+
+/**
+ * Called by gc.c before a hook is told that @p obj is swept. The fields object may have been swept
+ * already; after this call nobody finds it.
+ */
+void rb_fields_owner_dying(VALUE obj);
+
+/**
+ * Called by gc.c for a modular GC: calls @p keep for each owner in the side table, which returns
+ * ST_CONTINUE, ST_DELETE or ST_REPLACE; for ST_REPLACE @p update gives the new address.
+ */
+typedef int fields_weak_func(VALUE owner, void *data);
+typedef int fields_weak_update_func(VALUE *owner, void *data);
+void rb_fields_table_foreach_weak(fields_weak_func *keep, fields_weak_update_func *update,
+                                  void *data);
+
+/* ---- checks -------------------------------------------------------------------------------- */
+
+/**
+ * Calls rb_bug unless O1, O2, F1 and F2 hold for generic owner @p obj. Debug builds do this at each
+ * write.
+ */
+void rb_fields_verify(VALUE obj);
+
+/**
+ * GC.verify_internal_consistency, with the other ractors stopped: checks the same and F3 for any
+ * live object of the heap, also classes, and that the side table has no entry for an object without
+ * fields.
+ */
+RUBY_FUNC_EXPORTED void rb_fields_verify_owner(VALUE obj);
+RUBY_FUNC_EXPORTED void rb_fields_verify_table(void);
+
+#endif /* INTERNAL_FIELDS_REF_H */

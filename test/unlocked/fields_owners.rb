@@ -1,0 +1,33 @@
+# frozen_string_literal: true
+# Owners of fields objects for the tests; loaded into the Ruby that is tested, after
+# fields_tools.rb.
+
+Three = Struct.new(:a, :b, :c)
+Wide = Struct.new(*Array.new(90) { |i| :"m#{i}" })
+
+class Text < String
+  attr_accessor :a, :b, :c
+  def a? = defined?(@a)
+end
+
+class List < Array
+  attr_accessor :a, :b, :c
+end
+
+# Every family of owner that has no ivars in its own slot; each call of a maker returns a fresh one.
+OWNERS = {
+  string: -> { +"text" }, long_string: -> { "x" * 2_000 }, array: -> { [1] }, hash: -> { {a: 1} },
+  regexp: -> { Regexp.new("a") }, struct: -> { Three.new(1, 2, 3) },
+  wide_struct: -> { Wide.new(*0...90) }, time: -> { Time.at(0) }, proc: -> { proc {} },
+  mutex: -> { Thread::Mutex.new }, enumerator: -> { [1].each }, random: -> { Random.new(1) },
+  match: -> { "a".match(/a/) }, subclass: -> { List.new([1]) },
+  weak_map: -> { ObjectSpace::WeakMap.new }, method: -> { 1.method(:+) },
+}.freeze
+COPYABLE = OWNERS.keys - %i[mutex weak_map]
+MARSHALED = %i[string long_string array hash regexp struct wide_struct subclass].freeze
+
+def owners(names = OWNERS.keys) = names.each { |name| yield name, OWNERS.fetch(name).call }
+
+def write(owner, range, tag = "v")
+  range.each { |i| owner.instance_variable_set(:"@f#{i}", "#{tag}#{i}") }
+end

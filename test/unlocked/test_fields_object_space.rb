@@ -1,0 +1,78 @@
+# frozen_string_literal: true
+require "test/unit"
+require_relative "fields_cases"
+
+# What ObjectSpace says about owners and their fields.
+class TestFieldsObjectSpace < Test::Unit::TestCase
+  include FieldsCases
+
+  def test_object_space
+    run_alone(<<~'RUBY')
+      require "json"
+      owner = +"s"
+      base = ObjectSpace.memsize_of(owner)
+      value = "value" * 20
+      owner.instance_variable_set(:@v, value)
+      one = ObjectSpace.memsize_of(owner)
+      assert_operator(one, :>, base)
+      address = ->(o) { JSON.parse(ObjectSpace.dump(o))["address"] }
+      refs = JSON.parse(ObjectSpace.dump(owner))["references"]
+      lines = ObjectSpace.dump_all(output: :string).lines.map { |l| JSON.parse(l) }
+      fields = lines.find { |l| refs.include?(l["address"]) && l["imemo_type"] == "fields" }
+      assert_include(fields["references"], address.(value))
+      write(owner, 0...100)
+      assert_operator(ObjectSpace.memsize_of(owner), :>=, base + 101 * 8)
+      assert_operator(fields_objects, :>=, 1)
+      ObjectSpace.each_object { |o| o.class }
+      counted = ObjectSpace.count_imemo_objects.keys
+      counted.each { |k| assert_match(/\Aimemo_/, k.to_s) }
+    RUBY
+  end
+
+  # As on stock: the values themselves, each once, and no object in between.
+  def test_reachable_objects_are_the_values
+    run_both(<<~'RUBY')
+      shown = [+"shown", [], Object.new]
+      owners do |name, owner|
+        before = ObjectSpace.reachable_objects_from(owner)
+        hidden = ->(list) { list.grep(ObjectSpace::InternalObjectWrapper).size }
+        [*shown, shown[0], 1, nil, owner].each_with_index do |v, i|
+          owner.instance_variable_set(:"@f#{i}", v)
+        end
+        after = ObjectSpace.reachable_objects_from(owner)
+        assert_equal(hidden.(before), hidden.(after), name)
+        counts = [*shown, owner].map { |v| after.count { |x| x.equal?(v) } }
+        assert_equal([1, 1, 1, 1], counts, name)
+        assert_equal(before.size + 4, after.size, name)
+        write(owner, 0...100)
+        found = ObjectSpace.reachable_objects_from(owner).grep(String) & values(0...100)
+        assert_equal(values(0...100), found, name)
+      end
+    RUBY
+  end
+
+  # The sizes of CRuby's slots, less a header of two words.
+  def test_no_slot_word_is_wasted
+    run_alone(<<~'RUBY')
+      overhead = GC::INTERNAL_CONSTANTS[:RVALUE_OVERHEAD].to_i
+      rooms = GC.stat_heap.values.map { |h| (h[:slot_size] - overhead - 16) / 8 }
+      owner = []
+      base = ObjectSpace.memsize_of(owner)
+      room = ->(n) { rooms.find { |r| r >= n } }
+      (1..rooms.max).each do |n|
+        owner.instance_variable_set(:"@s#{n}", n)
+        assert_equal(16 + 8 * room.(n), ObjectSpace.memsize_of(owner) - base, "with #{n}")
+      end
+      # On the way back one size too large will do: then a field that comes and goes is cheap at the
+      # edges, too.
+      (2..rooms.max).reverse_each do |n|
+        owner.remove_instance_variable(:"@s#{n}")
+        snug = room.(n - 1)
+        larger = rooms.find { |r| r > snug } || snug
+        size = ObjectSpace.memsize_of(owner) - base
+        assert_include([16 + 8 * snug, 16 + 8 * larger], size, "without #{n}")
+        assert_equal(16 + 8 * snug, ObjectSpace.memsize_of(owner.dup) - base, "a copy without #{n}")
+      end
+    RUBY
+  end
+end

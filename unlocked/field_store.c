@@ -1,0 +1,105 @@
+/*
+ * field_store.c: where an object of any kind keeps its fields, for reading. Part of variable.c.
+ *
+ * Stored: nothing. Invariant: shape and values of a store come from one place that was looked at
+ * once, so that they agree.
+ */
+
+struct field_store {
+    shape_id_t shape_id;
+    VALUE *values;              /* by index; or the st_table, when complex */
+};
+
+/*
+ * The result is valid until the next write to the owner or the next allocation. Another ractor may
+ * write to a class at any time; the result stays readable then.
+ */
+static inline struct field_store
+field_store_locate(VALUE obj, ID id)
+{
+    struct field_store store = { ROOT_SHAPE_ID, NULL };
+
+    switch (rb_fields_place(obj)) {
+      case FIELDS_IN_OBJECT:
+        store.shape_id = ROBJECT_SHAPE_ID(obj);
+        store.values = store.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID
+            ? (VALUE *)ROBJECT_IV_HASH(obj) : ROBJECT_IVPTR(obj);
+        break;
+      case FIELDS_IN_CLASS:
+        store.shape_id = rb_fields_view(rb_class_fields(obj), &store.values);
+        break;
+      case FIELDS_IN_TABLE:
+        if (!FL_TEST_RAW(obj, FL_EXIVAR)) break;
+        store.shape_id = rb_fields_view(rb_obj_fields(obj, id), &store.values);
+        break;
+    }
+    return store;
+}
+
+static inline bool
+field_store_complex_p(struct field_store store)
+{
+    return UNLIKELY(store.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID);
+}
+
+static inline VALUE
+field_store_get(struct field_store store, ID id, VALUE undef)
+{
+    attr_index_t index;
+
+    if (field_store_complex_p(store)) {
+        st_data_t val;
+        return st_lookup((st_table *)store.values, (st_data_t)id, &val) ? (VALUE)val : undef;
+    }
+    if (!rb_shape_get_iv_index(rb_fields_shape(store.shape_id), id, &index)) return undef;
+    return rb_fields_load(&store.values[index]);
+}
+
+static inline st_index_t
+field_store_len(struct field_store store)
+{
+    return field_store_complex_p(store) ? st_table_size((st_table *)store.values)
+                                        : rb_fields_shape(store.shape_id)->next_iv_index;
+}
+
+VALUE
+rb_ivar_lookup(VALUE obj, ID id, VALUE undef)
+{
+    if (SPECIAL_CONST_P(obj)) return undef;
+
+    VALUE val = field_store_get(field_store_locate(obj, id), id, undef);
+    if (rb_class_owner_p(obj) && val != undef) rb_class_field_check_isolation(id, val);
+    return val;
+}
+
+VALUE
+rb_ivar_defined(VALUE obj, ID id)
+{
+    if (SPECIAL_CONST_P(obj)) return Qfalse;
+    return RBOOL(!UNDEF_P(field_store_get(field_store_locate(obj, 0), id, Qundef)));
+}
+
+/*
+ * C code can store undef. As on stock it is not counted in a generic owner, and is counted in all
+ * others.
+ */
+st_index_t
+rb_ivar_count(VALUE obj)
+{
+    if (SPECIAL_CONST_P(obj)) return 0;
+
+    struct field_store store = field_store_locate(obj, 0);
+    st_index_t len = field_store_len(store), count = len;
+    if (rb_generic_owner_p(obj) && !field_store_complex_p(store)) {
+        for (st_index_t i = 0; i < len; i++) count -= UNDEF_P(store.values[i]);
+    }
+    return count;
+}
+
+RUBY_FUNC_EXPORTED shape_id_t
+rb_fields_owner_shape_id(VALUE obj)
+{
+    VALUE *values;
+    if (rb_class_owner_p(obj)) return rb_fields_view(rb_class_fields(obj), &values);
+    return rb_shape_get_shape_id(obj);
+}

@@ -1,0 +1,237 @@
+/*
+ * fields.c: the fields object, a type of internal memo object. Part of imemo.c.
+ *
+ * Stored: the fields of one owner (internal/fields.h has the layouts and the invariants F1 to F4).
+ * Owner: the fields object owns its external array or table; its owner keeps it alive (fields_ref).
+ * Invariant: a fields object is valid for the GC from its first moment: root shape, no values, no
+ * buffer.
+ * Suspended: never. Values are written before the shape that makes them visible.
+ */
+
+#define FIELDS(obj) ((struct rb_fields *)(obj))
+
+/* ---- construction ---- */
+
+static VALUE
+fields_alloc(size_t bytes)
+{
+    VALUE flags = T_IMEMO | FL_WB_PROTECTED | (imemo_fields << FL_USHIFT);
+    NEWOBJ_OF(fields, struct rb_fields, 0, flags, bytes, 0);
+    return (VALUE)fields;
+}
+
+static void
+fields_adopt(VALUE fields_obj, void *buffer)
+{
+    FIELDS(fields_obj)->as.external = buffer;
+    RB_FL_SET_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL);
+}
+
+VALUE
+rb_imemo_fields_new(attr_index_t capacity)
+{
+    if (rb_fields_embeddable_p(capacity)) return fields_alloc(rb_fields_embedded_bytes(capacity));
+
+    VALUE fields_obj = fields_alloc(sizeof(struct rb_fields));
+    fields_adopt(fields_obj, ALLOC_N(VALUE, capacity));
+    return fields_obj;
+}
+
+VALUE
+rb_imemo_fields_new_complex(st_index_t expected)
+{
+    VALUE fields_obj = fields_alloc(sizeof(struct rb_fields));
+    fields_adopt(fields_obj, st_init_numtable_with_size(expected));
+    rb_fields_publish_shape(fields_obj, OBJ_TOO_COMPLEX_SHAPE_ID);
+    return fields_obj;
+}
+
+static attr_index_t
+fields_len(VALUE fields_obj)
+{
+    return rb_shape_get_shape_by_id(rb_fields_shape_id(fields_obj))->next_iv_index;
+}
+
+/*
+ * Values were copied into fields_obj without write barriers. If it owns a buffer, the allocation of
+ * the buffer can have run the GC, which made fields_obj old or marked it: the GC must look at it
+ * again.
+ */
+static void
+fields_filled(VALUE fields_obj, shape_id_t shape_id)
+{
+    rb_fields_publish_shape(fields_obj, shape_id);
+    if (RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL)) rb_gc_writebarrier_remember(fields_obj);
+}
+
+VALUE
+rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity)
+{
+    if (rb_fields_complex_p(fields_obj)) return rb_imemo_fields_copy_complex(fields_obj, 0);
+
+    VALUE *values, copy = rb_imemo_fields_new(capacity);
+    shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+
+    /*
+     * During the allocation another ractor, or a hook, appended in place: the copy is too small.
+     */
+    while (UNLIKELY(rb_fields_shape(shape_id)->capacity > capacity)) {
+        capacity = rb_fields_shape(shape_id)->capacity;
+        copy = rb_imemo_fields_new(capacity);
+        shape_id = rb_fields_view(fields_obj, &values);
+    }
+    attr_index_t len = rb_fields_shape(shape_id)->next_iv_index;
+
+    rb_fields_copy_values(rb_fields_ptr(copy), values, len);
+    fields_filled(copy, shape_id);
+    RB_GC_GUARD(fields_obj);
+    return copy;
+}
+
+VALUE
+rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t next_shape_id)
+{
+    rb_shape_t *next_shape = rb_shape_get_shape_by_id(next_shape_id);
+    shape_id_t shape_id = rb_fields_shape_id(fields_obj);
+    VALUE copy = rb_imemo_fields_new(next_shape->capacity);
+    if (UNLIKELY(rb_fields_shape_id(fields_obj) != shape_id)) return copy;  /* by a hook */
+
+    const VALUE *from = rb_fields_ptr(fields_obj);
+    VALUE *to = rb_fields_ptr(copy);
+    attr_index_t len = next_shape->next_iv_index;
+    RUBY_ASSERT(index <= len);
+
+    rb_fields_copy_values(to, from, index);
+    rb_fields_copy_values(to + index, from + index + 1, len - index);
+    fields_filled(copy, next_shape_id);
+    RB_GC_GUARD(fields_obj);
+    return copy;
+}
+
+static int
+fields_add_entry(st_data_t id, st_data_t val, st_data_t table)
+{
+    st_add_direct((st_table *)table, id, val);
+    return ST_CONTINUE;
+}
+
+static void
+fields_add_shaped(VALUE fields_obj, VALUE copy)
+{
+    VALUE *values, ids_buffer = 0;
+    ID *ids;
+    shape_id_t shape_id;
+    attr_index_t len;
+
+    do {
+        if (ids_buffer) ALLOCV_END(ids_buffer);
+        shape_id = rb_fields_view(fields_obj, &values);
+        len = rb_fields_shape(shape_id)->next_iv_index;
+        ids = ALLOCV_N(ID, ids_buffer, len);
+    } while (UNLIKELY(rb_fields_shape_id(fields_obj) != shape_id));     /* a hook changed it */
+
+    rb_shape_field_ids(rb_fields_shape(shape_id), ids);
+    for (attr_index_t i = 0; i < len; i++) st_add_direct(rb_fields_table(copy), ids[i], values[i]);
+    ALLOCV_END(ids_buffer);
+}
+
+VALUE
+rb_imemo_fields_copy_complex(VALUE fields_obj, st_index_t more)
+{
+    if (!fields_obj) return rb_imemo_fields_new_complex(more);
+
+    VALUE copy;
+    st_table *from;
+
+    if (rb_fields_complex_p(fields_obj)) {
+        from = rb_fields_table(fields_obj);
+        copy = rb_imemo_fields_new_complex(st_table_size(from) + more);
+        st_foreach(from, fields_add_entry, (st_data_t)rb_fields_table(copy));
+    }
+    else {
+        copy = rb_imemo_fields_new_complex(fields_len(fields_obj) + more);
+        fields_add_shaped(fields_obj, copy);
+    }
+    fields_filled(copy, OBJ_TOO_COMPLEX_SHAPE_ID);
+    RB_GC_GUARD(fields_obj);
+    return copy;
+}
+
+/* ---- called by the GC ---- */
+
+static void
+fields_mark_and_move(VALUE fields_obj, bool reference_updating)
+{
+    VALUE *values;
+    shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+
+    if (shape_id != OBJ_TOO_COMPLEX_SHAPE_ID) {
+        attr_index_t len = rb_fields_shape(shape_id)->next_iv_index;
+        for (attr_index_t i = 0; i < len; i++) rb_gc_mark_and_move(&values[i]);
+    }
+    else if (reference_updating) {
+        rb_gc_ref_update_table_values_only((st_table *)values);
+    }
+    else {
+        rb_mark_tbl_no_pin((st_table *)values);
+    }
+    RB_GC_GUARD(fields_obj);        /* ObjectSpace walks here, too, and may allocate */
+}
+
+static size_t
+fields_memsize(VALUE fields_obj)
+{
+    if (rb_fields_complex_p(fields_obj)) return st_memsize(rb_fields_table(fields_obj));
+    if (!RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL)) return 0;
+    return sizeof(VALUE) * rb_shape_get_shape_by_id(rb_fields_shape_id(fields_obj))->capacity;
+}
+
+/* Reads no shape: at exit the shapes are freed before the objects. */
+static void
+fields_free(VALUE fields_obj)
+{
+    if (!RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL)) return;
+
+    if (rb_fields_complex_p(fields_obj)) {
+        st_free_table(rb_fields_table(fields_obj));
+    }
+    else {
+        xfree(FIELDS(fields_obj)->as.external);
+    }
+}
+
+/* ---- for all types of imemo ---- */
+
+const char *
+rb_imemo_name(enum imemo_type type)
+{
+    return type == imemo_fields ? "fields" : base_imemo_name(type);
+}
+
+size_t
+rb_imemo_memsize(VALUE obj)
+{
+    return imemo_type(obj) == imemo_fields ? fields_memsize(obj) : base_imemo_memsize(obj);
+}
+
+void
+rb_imemo_mark_and_move(VALUE obj, bool reference_updating)
+{
+    if (imemo_type(obj) == imemo_fields) {
+        fields_mark_and_move(obj, reference_updating);
+    }
+    else {
+        base_imemo_mark_and_move(obj, reference_updating);
+    }
+}
+
+void
+rb_imemo_free(VALUE obj)
+{
+    if (imemo_type(obj) == imemo_fields) {
+        fields_free(obj);
+    }
+    else {
+        base_imemo_free(obj);
+    }
+}

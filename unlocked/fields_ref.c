@@ -1,0 +1,380 @@
+/*
+ * fields_ref.c: where the reference of an owner stands. Part of variable.c.
+ *
+ * Stored: the side table, for the generic owners that have fields. A class has a word of its own.
+ * Owner: the owner marks its fields object; the side table and the word of a class mark nothing.
+ * The sweep of the owner drops the reference, and compaction gives it its new key, without reading
+ * the fields object, which may have been swept or moved by then.
+ * Invariants: O1 and O2 of internal/fields_ref.h.
+ * Suspended: inside rb_obj_set_fields, where nothing can run the GC between the reference and the
+ * shape.
+ */
+
+static struct fields_table fields_ref_table;
+
+static void
+fields_ref_init(void)
+{
+    fields_table_init(&fields_ref_table, FIELDS_TABLE_MIN_BITS);
+}
+
+void
+rb_free_generic_iv_tbl_(void)
+{
+    fields_table_release(&fields_ref_table);
+}
+
+/* ---- load, store, clear: generic owners ---------------------------------------------------- */
+
+/* Call with the VM lock, in the GC, or while there is one ractor. */
+static inline VALUE
+fields_ref_load_locked(VALUE owner)
+{
+    ASSERT_vm_locking();
+    return fields_table_get(&fields_ref_table, owner);
+}
+
+/*
+ * A function of its own, so that one ractor alone pays neither for the lock nor for the stack frame
+ * that its level needs.
+ */
+NOINLINE(static VALUE fields_ref_load_locking(VALUE owner));
+
+static VALUE
+fields_ref_load_locking(VALUE owner)
+{
+    VALUE fields_obj;
+
+    RB_VM_LOCK_ENTER();
+    fields_obj = fields_ref_load_locked(owner);
+    RB_VM_LOCK_LEAVE();
+    return fields_obj;
+}
+
+static inline VALUE
+fields_ref_load(VALUE owner)
+{
+    if (UNLIKELY(rb_multi_ractor_p())) return fields_ref_load_locking(owner);
+    return fields_ref_load_locked(owner);
+}
+
+/*
+ * For the GC. It looks up each owner once, so the table goes on remembering the last owner that
+ * Ruby code looked up.
+ */
+static VALUE
+fields_ref_peek_locked(VALUE owner)
+{
+    ASSERT_vm_locking();
+    return fields_table_peek(&fields_ref_table, owner);
+}
+
+/* The lock orders this entry before the look-ups of other ractors. */
+static void
+fields_ref_store(VALUE owner, VALUE fields_obj)
+{
+    RB_VM_LOCK_ENTER();
+    fields_table_set(&fields_ref_table, owner, fields_obj);
+    RB_VM_LOCK_LEAVE();
+}
+
+/* A sweep calls this, too. So it reads the owner and the table only. */
+static void
+fields_ref_clear(VALUE owner)
+{
+    RB_VM_LOCK_ENTER();
+    fields_table_delete(&fields_ref_table, owner);
+    RB_VM_LOCK_LEAVE();
+}
+
+/* ---- the ractor rules of the accessors ----------------------------------------------------- */
+
+NOINLINE(static void fields_check_ractor_multi(VALUE obj, ID field_name));
+
+static void
+fields_check_ractor_multi(VALUE obj, ID field_name)
+{
+    if (rb_ractor_main_p() || RB_OBJ_FROZEN_RAW(obj)) return;
+
+    if (rb_is_instance_id(field_name) && rb_ractor_shareable_p(obj)) {
+        rb_raise(rb_eRactorIsolationError,
+                 "can not access instance variables of shareable objects from non-main Ractors");
+    }
+}
+
+static inline void
+fields_check_ractor(VALUE obj, ID field_name)
+{
+    if (UNLIKELY(rb_multi_ractor_p())) fields_check_ractor_multi(obj, field_name);
+}
+
+void
+rb_class_field_check_isolation(ID id, VALUE val)
+{
+    if (rb_class_field_readable_p(val) || rb_ractor_main_p()) return;
+    if (!rb_is_instance_id(id) || rb_ractor_shareable_p(val)) return;
+    rb_raise(rb_eRactorIsolationError,
+             "can not get unshareable values from instance variables of classes/modules"
+             " from non-main Ractors");
+}
+
+/* ---- the accessors ------------------------------------------------------------------------- */
+
+VALUE
+rb_obj_fields_no_ractor_check(VALUE obj)
+{
+    RUBY_ASSERT(rb_generic_owner_p(obj));
+    return FL_TEST_RAW(obj, FL_EXIVAR) ? fields_ref_load(obj) : 0;
+}
+
+VALUE
+rb_obj_fields(VALUE obj, ID field_name)
+{
+    fields_check_ractor(obj, field_name);
+    return rb_obj_fields_no_ractor_check(obj);
+}
+
+static inline void
+owner_set_shape(VALUE obj, shape_id_t shape_id)
+{
+    if (RBASIC_SHAPE_ID(obj) != shape_id) RBASIC_SET_SHAPE_ID(obj, shape_id);
+}
+
+static void
+owner_forget_fields(VALUE obj)
+{
+    FL_UNSET_RAW(obj, FL_EXIVAR);
+    owner_set_shape(obj, RB_OBJ_FROZEN_RAW(obj) ? SPECIAL_CONST_SHAPE_ID : ROOT_SHAPE_ID);
+}
+
+void
+rb_obj_set_fields_no_ractor_check(VALUE obj, VALUE fields_obj, VALUE original_fields_obj)
+{
+    RUBY_ASSERT(rb_generic_owner_p(obj));
+
+    if (!fields_obj) {
+        fields_ref_clear(obj);
+        owner_forget_fields(obj);
+        return;
+    }
+    if (fields_obj != original_fields_obj) {
+        fields_ref_store(obj, fields_obj);
+        FL_SET_RAW(obj, FL_EXIVAR);
+        RB_OBJ_WRITTEN(obj, Qundef, fields_obj);
+    }
+    owner_set_shape(obj, rb_fields_shape_id(fields_obj));
+    RUBY_ASSERT((rb_fields_verify(obj), 1));
+    RB_GC_GUARD(obj);
+    RB_GC_GUARD(fields_obj);
+}
+
+void
+rb_obj_set_fields(VALUE obj, VALUE fields_obj, ID field_name, VALUE original_fields_obj)
+{
+    fields_check_ractor(obj, field_name);
+    rb_obj_set_fields_no_ractor_check(obj, fields_obj, original_fields_obj);
+}
+
+/* ---- called by the GC about an owner ------------------------------------------------------- */
+
+void
+rb_mark_generic_ivar(VALUE obj)
+{
+    VALUE fields_obj = fields_ref_peek_locked(obj);
+    if (fields_obj) rb_gc_mark_movable(fields_obj);
+}
+
+void
+rb_ref_update_generic_ivar(VALUE obj)
+{
+    VALUE fields_obj = fields_ref_peek_locked(obj);
+    if (fields_obj) fields_table_replace(&fields_ref_table, obj, rb_gc_location(fields_obj));
+}
+
+void
+rb_mv_generic_ivar(VALUE from, VALUE to)
+{
+    ASSERT_vm_locking();
+    VALUE fields_obj = fields_table_delete(&fields_ref_table, from);
+    if (fields_obj) fields_table_set(&fields_ref_table, to, fields_obj);
+}
+
+void
+rb_free_generic_ivar(VALUE obj)
+{
+    if (!FL_TEST_RAW(obj, FL_EXIVAR)) return;
+    fields_ref_clear(obj);
+    owner_forget_fields(obj);
+}
+
+void
+rb_fields_owner_dying(VALUE obj)
+{
+    switch (rb_fields_place(obj)) {
+      case FIELDS_IN_OBJECT: break;
+      case FIELDS_IN_CLASS: *rb_class_fields_ref(obj) = 0; break;
+      case FIELDS_IN_TABLE: rb_free_generic_ivar(obj); break;
+    }
+}
+
+struct fields_weak_walk {
+    fields_weak_func *keep;
+    fields_weak_update_func *update;
+    void *data;
+};
+
+/* Asks a modular GC about one owner. Returns its address from now on; 0 when it is dead. */
+static VALUE
+fields_weak_owner(VALUE owner, void *data)
+{
+    struct fields_weak_walk *walk = data;
+
+    switch (walk->keep(owner, walk->data)) {
+      case ST_DELETE:
+        owner_forget_fields(owner);
+        return 0;
+      case ST_REPLACE:
+        walk->update(&owner, walk->data);
+        return owner;
+      default:
+        return owner;
+    }
+}
+
+void
+rb_fields_table_foreach_weak(fields_weak_func *keep, fields_weak_update_func *update, void *data)
+{
+    struct fields_weak_walk walk = { keep, update, data };
+    fields_table_filter(&fields_ref_table, fields_weak_owner, &walk);
+}
+
+/*
+ * During the GC (its checks ask dead owners, too) the fields object can be gone before its owner.
+ */
+size_t
+rb_fields_memsize_of(VALUE fields_obj)
+{
+    return fields_obj && !rb_during_gc() ? rb_obj_memsize_of(fields_obj) : 0;
+}
+
+size_t
+rb_generic_ivar_memsize(VALUE obj)
+{
+    return rb_fields_memsize_of(rb_obj_fields_no_ractor_check(obj));    /* GC */
+}
+
+/* ---- checks -------------------------------------------------------------------------------- */
+
+/* F1 and F2. */
+static void
+fields_verify_layout(VALUE owner, VALUE fields_obj)
+{
+    if (!rb_imemo_fields_p(fields_obj)) {
+        rb_bug("fields: %p of owner %p is no fields object", (void *)fields_obj, (void *)owner);
+    }
+    rb_shape_t *shape = rb_fields_shape(rb_fields_shape_id(fields_obj));
+    bool embeds = shape->type != SHAPE_OBJ_TOO_COMPLEX && rb_fields_embeddable_p(shape->capacity);
+
+    if (shape->type == SHAPE_FROZEN) rb_bug("fields: a fields object has a frozen shape (F1)");
+    if (embeds == rb_fields_external_p(fields_obj)) {
+        rb_bug("fields: capacity %u is %s (F2)", shape->capacity, embeds ? "external" : "embedded");
+    }
+    if (embeds && rb_fields_embedded_bytes(shape->capacity) > rb_gc_obj_slot_size(fields_obj)) {
+        rb_bug("fields: capacity %u does not fit its slot (F2)", shape->capacity);
+    }
+}
+
+static void
+fields_verify_value(VALUE owner, VALUE val)
+{
+    if (SPECIAL_CONST_P(val)) return;
+    switch (RB_BUILTIN_TYPE(val)) {
+      case T_NONE: case T_ZOMBIE: case T_MOVED:
+        rb_bug("fields: value %p of owner %p is no object (F3)", (void *)val, (void *)owner);
+      default:
+        break;
+    }
+}
+
+static int
+fields_verify_entry(st_data_t id, st_data_t val, st_data_t owner)
+{
+    fields_verify_value((VALUE)owner, (VALUE)val);
+    return ST_CONTINUE;
+}
+
+/* F1 to F3. */
+static void
+fields_verify_whole(VALUE owner, VALUE fields_obj)
+{
+    fields_verify_layout(owner, fields_obj);
+    if (rb_fields_complex_p(fields_obj)) {
+        st_foreach(rb_fields_table(fields_obj), fields_verify_entry, (st_data_t)owner);
+        return;
+    }
+    attr_index_t len = rb_fields_shape(rb_fields_shape_id(fields_obj))->next_iv_index;
+    for (attr_index_t i = 0; i < len; i++) fields_verify_value(owner, rb_fields_ptr(fields_obj)[i]);
+}
+
+/* O2 */
+static void
+fields_verify_shapes(shape_id_t of_owner, shape_id_t of_fields)
+{
+    if (of_owner == of_fields) return;
+
+    rb_shape_t *shape = rb_shape_get_shape_by_id(of_owner);
+    if (shape->type != SHAPE_FROZEN || shape->parent_id != of_fields) {
+        rb_bug("fields: shape %u of the owner does not go with shape %u of its fields (O2)",
+               of_owner, of_fields);
+    }
+}
+
+void
+rb_fields_verify(VALUE obj)
+{
+    VALUE fields_obj = fields_ref_load(obj);
+
+    if (!FL_TEST_RAW(obj, FL_EXIVAR) != !fields_obj) {
+        rb_bug("fields: FL_EXIVAR of owner %p is %s, but its fields object is %p (O1)",
+               (void *)obj, fields_obj ? "clear" : "set", (void *)fields_obj);
+    }
+    if (!fields_obj) return;
+    fields_verify_layout(obj, fields_obj);
+    fields_verify_shapes(RBASIC_SHAPE_ID(obj), rb_fields_shape_id(fields_obj));
+}
+
+void
+rb_fields_verify_owner(VALUE obj)
+{
+    VALUE fields_obj = 0;
+
+    if (RB_BUILTIN_TYPE(obj) == T_IMEMO || RB_BUILTIN_TYPE(obj) == T_NODE) return;
+    switch (rb_fields_place(obj)) {
+      case FIELDS_IN_OBJECT:
+        break;
+      case FIELDS_IN_CLASS:
+        fields_obj = rb_class_fields(obj);
+        break;
+      case FIELDS_IN_TABLE:
+        rb_fields_verify(obj);
+        fields_obj = rb_obj_fields_no_ractor_check(obj);    /* GC */
+        break;
+    }
+    if (fields_obj) fields_verify_whole(obj, fields_obj);
+}
+
+static void
+fields_verify_table_entry(VALUE owner, VALUE fields_obj, void *data)
+{
+    if (rb_objspace_garbage_object_p(owner)) return;    /* dead; the sweep comes to it */
+    if (rb_fields_place(owner) != FIELDS_IN_TABLE || !FL_TEST_RAW(owner, FL_EXIVAR)) {
+        rb_bug("fields: the side table has %p, which has no fields (O1)", (void *)owner);
+    }
+}
+
+void
+rb_fields_verify_table(void)
+{
+    ASSERT_vm_locking();
+    fields_table_each(&fields_ref_table, fields_verify_table_entry, NULL);
+}

@@ -1,0 +1,82 @@
+/*
+ * fields_shapes.c: the shape tree's part in fields objects. Part of shape.c.
+ *
+ * Stored: nothing of its own. Owner: the shape tree is the VM's.
+ * Invariant: the capacity of a shape that descends from the root shape (generic owners and classes)
+ * is one that fills a GC slot, or malloc's choice beyond the largest slot; a shape that descends
+ * from a T_OBJECT's keeps malloc's.
+ * Suspended: never. A shape is complete before its id is handed out, and does not change again, but
+ * for its index of ancestors, which comes later and is read without a lock.
+ */
+
+attr_index_t
+rb_shape_next_fields_capacity(attr_index_t capacity)
+{
+#ifdef FIELDS_HOSTILE
+    return capacity + 1;
+#endif
+    for (const size_t *slot = rb_gc_heap_sizes(); *slot; slot++) {
+        if (*slot < rb_fields_embedded_bytes(1)) continue;
+        size_t room = (*slot - rb_fields_embedded_bytes(0)) / sizeof(VALUE);
+        if (room > capacity) return (attr_index_t)room;
+    }
+    return (attr_index_t)rb_malloc_grow_capa(capacity, sizeof(VALUE));
+}
+
+static rb_shape_t *
+shape_oldest_ancestor(rb_shape_t *shape)
+{
+    while (shape->parent_id != INVALID_SHAPE_ID) shape = rb_shape_get_parent(shape);
+    return shape;
+}
+
+static uint32_t
+shape_grown_capacity(rb_shape_t *full)
+{
+    return shape_oldest_ancestor(full)->type == SHAPE_T_OBJECT
+        ? (uint32_t)rb_malloc_grow_capa(full->capacity, sizeof(VALUE))
+        : rb_shape_next_fields_capacity(full->capacity);
+}
+
+/* Release: without it a reader could walk an index whose nodes it does not see yet. */
+static void
+shape_set_ancestor_index(rb_shape_t *shape, redblack_node_t *index)
+{
+    rb_fields_store(&shape->ancestor_index, index);
+}
+
+/*
+ * The index of ancestors is loaded once: another ractor can publish it between two loads, which
+ * would then differ. Acquire: see shape_set_ancestor_index.
+ */
+bool
+rb_shape_get_iv_index(rb_shape_t *shape, ID id, attr_index_t *value)
+{
+    RUBY_ASSERT(rb_shape_id(shape) != OBJ_TOO_COMPLEX_SHAPE_ID);
+
+    bool indexed = shape->next_iv_index >= ANCESTOR_CACHE_THRESHOLD;
+    redblack_node_t *node = indexed ? rb_fields_load(&shape->ancestor_index) : LEAF;
+    if (node == LEAF) return shape_get_iv_index(shape, id, value);
+
+    node = redblack_find(node, id);
+    if (node == LEAF) return false;
+    *value = redblack_value(node)->next_iv_index - 1;
+    return true;
+}
+
+rb_shape_t *
+rb_shape_without_field(rb_shape_t *shape, ID id, attr_index_t *removed_index)
+{
+    rb_shape_t *removed = NULL;
+    rb_shape_t *without = remove_shape_recursive(shape, id, &removed);
+    if (removed) *removed_index = removed->next_iv_index - 1;
+    return without;
+}
+
+void
+rb_shape_field_ids(rb_shape_t *shape, ID *ids)
+{
+    for (; shape->parent_id != INVALID_SHAPE_ID; shape = rb_shape_get_parent(shape)) {
+        if (shape->type == SHAPE_IVAR) ids[shape->next_iv_index - 1] = shape->edge_name;
+    }
+}

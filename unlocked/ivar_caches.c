@@ -1,0 +1,238 @@
+/*
+ * ivar_caches.c: the interpreter's inline caches for instance variables of generic owners,
+ * classes and modules. Part of vm_insnhelper.c.
+ *
+ * Stored: in each cache, the index of a field and the shape that it goes with: of a fields object,
+ * never of its owner, or of a plain object. In a reader's cache the index of a field has the layout
+ * with it (CACHED_INDEX_EXTERNAL). Owner: the instruction or the call that has the cache.
+ * Invariant: a cached shape is never complex, and no shape belongs to a fields object as well as
+ * to a plain object (what Ractor#send(move: true) leaves has the shape of a new plain object,
+ * ractor_moves.c). Suspended: never.
+ */
+
+/* ---- writing to generic owners ------------------------------------------------------------- */
+
+/* Returns Qundef, and does nothing, when the cache does not fit. */
+static VALUE
+vm_setivar_generic(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t index)
+{
+    if (dest_shape_id == INVALID_SHAPE_ID || RB_OBJ_FROZEN_RAW(obj) || CHILLED_STRING_P(obj)) {
+        return Qundef;
+    }
+    VALUE *values, fields_obj = rb_obj_fields(obj, id);
+    shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+
+    if (shape_id == dest_shape_id) {
+        RB_OBJ_WRITE(fields_obj, &values[index], val);
+    }
+    else {
+        rb_shape_t *dest_shape = rb_shape_get_shape_by_id(dest_shape_id);
+        if (dest_shape->parent_id != shape_id || dest_shape->edge_name != id) return Qundef;
+        rb_shape_t *shape = rb_shape_get_shape_by_id(shape_id);
+        rb_generic_field_append(obj, fields_obj, shape, dest_shape, val);
+    }
+    RB_DEBUG_COUNTER_INC(ivar_set_ic_hit);
+    return val;
+}
+
+/* Not inlined: that would take registers from the path for classes. */
+NOINLINE(static VALUE vm_setivar_generic_miss(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq,
+                                              IVC ic, const struct rb_callcache *cc, int is_attr));
+
+static VALUE
+vm_setivar_generic_miss(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic,
+                        const struct rb_callcache *cc, int is_attr)
+{
+    rb_check_frozen(obj);
+    attr_index_t index = rb_generic_field_set(obj, id, val);
+    if (index != FIELD_INDEX_NONE) {
+        populate_cache(index, RBASIC_SHAPE_ID(obj), id, iseq, ic, cc, is_attr);
+    }
+    return val;
+}
+
+/* ---- reading ------------------------------------------------------------------------------- */
+
+/*
+ * For classes and modules the caches serve all ractors (internal/class_fields.h, A, B, D, G).
+ *
+ * A cache holds the index and the shape of a fields object. One shape means one layout
+ * (internal/fields.h, F2), so this flag in the index of a reader's cache can say that the values
+ * are external. No field has an index that large, and ATTR_INDEX_NOT_SET is larger.
+ */
+#define CACHED_INDEX_EXTERNAL ((attr_index_t)1 << 30)
+
+/*
+ * Looks at the last three shapes first, without the index of ancestors: the field that is read is
+ * often one of the last that were added.
+ */
+static inline bool
+vm_field_index(rb_shape_t *shape, ID id, attr_index_t *index)
+{
+    rb_shape_t *near = shape;
+
+    for (int depth = 0; depth < 3 && near->parent_id != INVALID_SHAPE_ID; depth++) {
+        if (near->edge_name == id) {
+            RUBY_ASSERT(near->type == SHAPE_IVAR);
+            *index = near->next_iv_index - 1;
+            return true;
+        }
+        near = rb_fields_shape(near->parent_id);
+    }
+    return rb_shape_get_iv_index(shape, id, index);
+}
+
+/*
+ * The content of a cache as CRuby packs it: the shape in the high bits, the index plus one in the
+ * low bits.
+ */
+ALWAYS_INLINE(static uintptr_t vm_cached_field(IVC ic, const struct rb_callcache *cc, int is_attr));
+
+static uintptr_t
+vm_cached_field(IVC ic, const struct rb_callcache *cc, int is_attr)
+{
+    return is_attr ? rb_fields_load_relaxed(&cc->aux_.attr.value)
+                   : rb_fields_load_relaxed(&ic->value);
+}
+
+static inline void
+vm_getivar_fill_cache(const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *cc, int is_attr,
+                      attr_index_t index, shape_id_t shape_id)
+{
+    if (index != ATTR_INDEX_NOT_SET) {
+        fill_ivar_cache(iseq, ic, cc, is_attr, index, shape_id);
+    }
+    else if (is_attr) {
+        vm_cc_attr_index_initialize(cc, shape_id);
+    }
+    else {
+        vm_ic_attr_index_initialize(ic, shape_id);
+    }
+}
+
+NOINLINE(static VALUE vm_getivar_miss(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
+                                      const struct rb_callcache *cc, int is_attr,
+                                      VALUE default_value, bool class_p));
+
+static VALUE
+vm_getivar_miss(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
+                const struct rb_callcache *cc, int is_attr, VALUE default_value, bool class_p)
+{
+    VALUE *values, val = default_value;
+    shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+    bool found;
+
+    RB_DEBUG_COUNTER_INC(ivar_get_ic_miss);
+    if (shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
+        found = st_lookup((st_table *)values, (st_data_t)id, (st_data_t *)&val);
+    }
+    else {
+        attr_index_t index, cached = ATTR_INDEX_NOT_SET;
+        found = vm_field_index(rb_fields_shape(shape_id), id, &index);
+        if (found) {
+            val = rb_fields_load(&values[index]);
+            cached = rb_fields_external_p(fields_obj) ? index | CACHED_INDEX_EXTERNAL : index;
+        }
+        vm_getivar_fill_cache(iseq, ic, cc, is_attr, cached, shape_id);
+    }
+    if (found && class_p && !UNDEF_P(default_value) && !rb_class_field_readable_p(val)) {
+        rb_class_field_check_isolation(id, val);
+    }
+    RB_GC_GUARD(fields_obj);
+    return val;
+}
+
+ALWAYS_INLINE(static VALUE vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
+                                             const struct rb_callcache *cc, int is_attr,
+                                             VALUE default_value, bool class_p));
+
+static VALUE
+vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
+                  const struct rb_callcache *cc, int is_attr, VALUE default_value, bool class_p)
+{
+    uintptr_t cached = vm_cached_field(ic, cc, is_attr);
+
+    if (UNLIKELY(!fields_obj)) return default_value;
+
+    VALUE flags = rb_fields_load(&RBASIC(fields_obj)->flags);
+    if (LIKELY((flags ^ cached) >> SHAPE_FLAG_SHIFT == 0)) {
+        struct rb_fields *fields = (struct rb_fields *)fields_obj;
+        attr_index_t index = (attr_index_t)cached - 1;
+        VALUE val;
+
+        if (LIKELY(index < CACHED_INDEX_EXTERNAL)) {
+            val = rb_fields_load(&fields->as.embedded[index]);
+        }
+        else {
+            if (index == ATTR_INDEX_NOT_SET) return default_value;
+            val = rb_fields_load(&fields->as.external[index - CACHED_INDEX_EXTERNAL]);
+        }
+        RB_DEBUG_COUNTER_INC(ivar_get_ic_hit);
+        if (!class_p || LIKELY(rb_class_field_readable_p(val))) return val;
+    }
+    return vm_getivar_miss(fields_obj, id, iseq, ic, cc, is_attr, default_value, class_p);
+}
+
+static inline VALUE
+vm_getivar_generic(VALUE obj, ID id, const rb_iseq_t *iseq, IVC ic,
+                   const struct rb_callcache *cc, int is_attr, VALUE default_value)
+{
+    VALUE fields_obj = rb_obj_fields(obj, id);
+    return vm_getivar_fields(fields_obj, id, iseq, ic, cc, is_attr, default_value, false);
+}
+
+static inline VALUE
+vm_getivar_class(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic,
+                 const struct rb_callcache *cc, int is_attr, VALUE default_value)
+{
+    VALUE fields_obj = rb_class_fields(klass);
+    return vm_getivar_fields(fields_obj, id, iseq, ic, cc, is_attr, default_value, true);
+}
+
+/* ---- writing to classes -------------------------------------------------------------------- */
+
+NOINLINE(static VALUE vm_setivar_class_miss(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq,
+                                            IVC ic, const struct rb_callcache *cc, int is_attr));
+
+static VALUE
+vm_setivar_class_miss(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic,
+                      const struct rb_callcache *cc, int is_attr)
+{
+    if (!rb_ractor_main_p()) return rb_ivar_set(klass, id, val);
+
+    rb_check_frozen(klass);
+    struct rb_class_field_place place = rb_class_field_set(klass, id, val);
+    if (place.index != FIELD_INDEX_NONE) {
+        populate_cache(place.index, place.shape_id, id, iseq, ic, cc, is_attr);
+    }
+    return val;
+}
+
+/*
+ * Called after vm_setivar, which tests for plain objects only: another test there would slow down
+ * plain objects.
+ */
+static inline VALUE
+vm_setivar_class(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic,
+                 const struct rb_callcache *cc, int is_attr)
+{
+    uintptr_t cached = vm_cached_field(ic, cc, is_attr);
+    attr_index_t index = (attr_index_t)cached - 1;
+    VALUE *values, fields_obj = rb_class_fields(klass);
+
+    if (LIKELY(rb_fields_view(fields_obj, &values) == cached >> SHAPE_FLAG_SHIFT
+               && !RB_OBJ_FROZEN_RAW(klass) && rb_ractor_main_p())
+        && LIKELY(rb_class_field_replace(klass, fields_obj, &values[index], val))) {
+        RB_DEBUG_COUNTER_INC(ivar_set_ic_hit);
+        return val;
+    }
+    return vm_setivar_class_miss(klass, id, val, iseq, ic, cc, is_attr);
+}
+
+static inline VALUE
+vm_setivar_not_object(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic,
+                      const struct rb_callcache *cc, int is_attr)
+{
+    if (rb_class_owner_p(obj)) return vm_setivar_class(obj, id, val, iseq, ic, cc, is_attr);
+    return vm_setivar_generic_miss(obj, id, val, iseq, ic, cc, is_attr);
+}
