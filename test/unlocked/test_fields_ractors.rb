@@ -69,7 +69,7 @@ class TestFieldsRactors < Test::Unit::TestCase
   end
 
   # A cache that the main ractor has filled lets no other ractor write, interpreted or compiled.
-  # (Stock 3.4.5 lets it write to complex owners.)
+  # (Stock lets it write to complex owners.)
   ISOLATED = <<~'RUBY'
     take = ->(r) { r.respond_to?(:value) ? r.value : r.take }
     class Ractor; attr_accessor :tag; def seal = @seal; def seal!(v) = (@seal = v); end
