@@ -21,7 +21,7 @@ class TestBase < Test::Unit::TestCase
     "options" => "RbConfig::CONFIG.keys",
     "compiler" => "RbConfig::CONFIG.values_at('CC', 'CFLAGS', 'optflags', 'debugflags', 'warnflags', 'YJIT_SUPPORT', 'MAINLIBS', 'EXTSTATIC', 'host', 'arch')"
   }
-  ADDED = { "options" => %w[RUBY_FORK RUBY_FORK_ABI] }
+  ADDED = { "options" => %w[RUBY_FORK RUBY_FORK_ABI RUBY_FORK_REVISION], "loaded features" => %w[ruby.rb] }
 
   def setup
     omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
