@@ -24,7 +24,7 @@ static void dln_open_failed(const char *error, const char *library, const char *
 #endif
 
 #define DLN_FOREIGN_ADVICE \
-    "; its gem must be compiled for this Ruby: gem pristine NAME --extensions, or gem install NAME --platform ruby"
+    "; its gem must be compiled for this Ruby: gem install NAME --version VERSION --platform ruby, or bundle pristine NAME"
 
 /* Raises LoadError. error: why file could not be opened, followed by the library that this is about, if one is known. An
  * error about a libruby (one that is absent, or not this process's) means that file was linked to that of another Ruby;
@@ -38,6 +38,9 @@ dln_open_failed(const char *error, const char *library, const char *file)
 }
 
 #ifdef RUBY_DLN_CHECK_ABI
+
+/* Extensions refer to it (ruby/internal/abi.h), so that no other Ruby can open them. Always 0. */
+RUBY_FUNC_EXPORTED const volatile char ruby_unlocked_abi = 0;
 
 /* Raises LoadError, the library closed again, when its ABI number is absent or another one.
  * handle: from dln_open, owned by the caller while this returns. file: for the message. No lock needed. */

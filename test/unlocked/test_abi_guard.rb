@@ -18,14 +18,15 @@ class TestAbiGuard < Test::Unit::TestCase
   end
 
   # What requiring the file prints: LOADED, or the message of the LoadError.
-  def load_result(file, name, env = {})
+  def load_result(file, name, env = {}, ruby = OWN)
     script = "begin; require ARGV[0]; puts Object.const_get(ARGV[1]) ? 'LOADED' : 'HALF'; rescue LoadError => e; puts e.message; end"
-    out, status = Open3.capture2e(CLEAN.merge(env), OWN, "--disable-gems", "-e", script, file, "#{name.upcase}_LOADED")
+    out, status = Open3.capture2e(CLEAN.merge(env), ruby, "--disable-gems", "-e", script, file, "#{name.upcase}_LOADED")
     assert_predicate(status, :success?, out)
     out.chomp
   end
 
-  ADVICE = "its gem must be compiled for this Ruby: gem pristine NAME --extensions, or gem install NAME --platform ruby"
+  ADVICE = "its gem must be compiled for this Ruby: gem install NAME --version VERSION --platform ruby, " \
+           "or bundle pristine NAME"
 
   def test_own_extension_loads
     compile(OWN, "own_extension") { |file| assert_equal("LOADED", load_result(file, "own_extension")) }
@@ -41,6 +42,14 @@ class TestAbiGuard < Test::Unit::TestCase
       assert_include(message, ADVICE)
       assert_operator(message, :end_with?, " - #{file}")
       assert_not_include(message, "\n")
+    end
+  end
+
+  # A release of CRuby asks no extension for its number: the dynamic loader refuses for it.
+  def test_extension_of_the_fork_is_refused_by_stock
+    compile(OWN, "fork_extension") do |file|
+      message = load_result(file, "fork_extension", {}, STOCK)
+      assert_match(/undefined symbol: ruby_unlocked_abi|libruby-unlocked\S*: cannot open/, message)
     end
   end
 
