@@ -18,7 +18,8 @@
  *                 may be changing too. (No GC can begin or end in between: it would wait for this
  *                 ractor.)
  *   C  Append.    Within its room a new field is stored first, and the longer shape after it
- *                 (release). Room and layout of a published fields object never change.
+ *                 (release). Room and layout of a published fields object do not change any more
+ *                 once there has been a second ractor.
  *   D  Replace.   The value of a field is replaced by one atomic store: a reader has the old
  *                 value or the new one. (When another ractor's copy missed the store, the old value
  *                 can come back for a moment: see H.)

@@ -27,8 +27,9 @@
  * with a release store, so that whoever reads the shape (acquire) finds the value. Growing and
  * turning complex build a new fields object, which the owner's part publishes last; the old one
  * stays as it was, for the GC to collect. Removing does so, too, unless one ractor alone can see
- * the owner and the layout stays: then the values close up in place, in a slot of the next larger
- * size at most.
+ * the owner: then the values close up in place, where the room fits or a slot of the next larger
+ * size is there. Where a field comes and goes at the edge of the largest slot, the values move
+ * between that slot and a buffer (spill, return), also in place.
  *
  * Idea: doc/fields.md.
  */

@@ -84,7 +84,10 @@ struct class_field_entry {
     VALUE fields_obj, val;
 };
 
-/* The write barrier first (B); then st_update stores the value over the old one, one word (D). */
+/*
+ * The write barrier first (B); then st_update stores the value over the old one, as one word (D).
+ * The fence makes that a release: without it a reader could have the object, and not what is in it.
+ */
 static int
 class_field_entry_replace(st_data_t *id, st_data_t *val, st_data_t arg, int existing)
 {
@@ -92,6 +95,7 @@ class_field_entry_replace(st_data_t *id, st_data_t *val, st_data_t arg, int exis
 
     if (!existing) return ST_STOP;
     RB_OBJ_WRITTEN(entry->fields_obj, Qundef, entry->val);
+    rb_fields_release_fence();
     *val = (st_data_t)entry->val;
     return ST_CONTINUE;
 }
