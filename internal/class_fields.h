@@ -18,12 +18,13 @@
  *                 may be changing too. (No GC can begin or end in between: it would wait for this
  *                 ractor.)
  *   C  Append.    Within its room a new field is stored first, and the longer shape after it
- *                 (release). Room and layout of a published fields object never change.
+ *                 (release). Room and layout of a published fields object do not change any more
+ *                 once there has been a second ractor.
  *   D  Replace.   The value of a field is replaced by one atomic store: a reader has the old
  *                 value or the new one. (When another ractor's copy missed the store, the old value
  *                 can come back for a moment: see H.)
- *   E  Aside.     Growing, removing and turning complex, and each change of a complex one, make a
- *                 copy and publish it, once there has been a second ractor. Before that, tables
+ *   E  Aside.     Growing, removing and turning complex, and adding a field to a complex one, make
+ *                 a copy and publish it, once there has been a second ractor. Before that, tables
  *                 change in place, and values do where the room fits.
  *   F  Leave be.  A replaced fields object is never cleared or used again. The GC frees it when no
  *                 stack has it.

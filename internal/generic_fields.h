@@ -2,7 +2,7 @@
 #define INTERNAL_GENERIC_FIELDS_H
 /**
  * Writing the fields of generic owners: set, append, replace, remove, turn complex, copy, hand
- * over. The ractor that may touch the owner writes; 3.4.5's rules are checked first, in the
+ * over. The ractor that may touch the owner writes; CRuby's rules are checked first, in the
  * accessors.
  */
 #include "internal/fields_ref.h"

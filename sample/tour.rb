@@ -41,7 +41,7 @@ module Work
     last
   end
 
-  # A tenth as many, because on CRuby 3.4.5 each closure stops all ractors when YJIT is on.
+  # A tenth as many, because on CRuby each closure stops all ractors when YJIT is on.
   def closures(count)
     last = nil
     (count / 10 + 1).times { |i| last = -> { i } }

@@ -19,7 +19,7 @@
 
 #define DLN_FOREIGN_ADVICE \
     "; its gem must be compiled for this Ruby: " \
-    "gem pristine NAME --extensions, or gem install NAME --platform ruby"
+    "gem install NAME --version VERSION --platform ruby, or bundle pristine NAME"
 
 /*
  * Raises LoadError. error: why file could not be opened. library: the library that the error is
@@ -39,6 +39,9 @@ dln_open_failed(const char *error, const char *library, const char *file)
 }
 
 #ifdef RUBY_DLN_CHECK_ABI
+
+/* Extensions refer to it (ruby/internal/abi.h), so that no other Ruby can open them. Always 0. */
+RUBY_FUNC_EXPORTED const volatile char ruby_unlocked_abi = 0;
 
 /*
  * Closes the library and raises LoadError when its ABI number is absent or another one. handle:

@@ -1,11 +1,11 @@
 /*
  * The protocol of internal/class_fields.h on its own, for ThreadSanitizer: the memory operations
- * are the fork's (internal/fields_atomic.h), the objects are this file's. One main writer replaces,
- * appends and copies; one foreign writer copies under the lock; readers check that each value
- * belongs to its place and was set before.
+ * are the fork's (internal/fields_atomic.h), the objects are defined in this file. One main writer
+ * replaces, appends and copies; one foreign writer copies under the lock; readers check that each
+ * value belongs to its place and was set before.
  *
  * usage: harness none|publish|append|ordered ROUNDS    which guarantee to break: B, C, H
- * Prints "N wrong", and what ThreadSanitizer has to say. Replaced objects are kept to the end, as a
+ * Prints "N wrong", and the reports of ThreadSanitizer. Replaced objects are kept to the end, as a
  * GC would while stacks have them.
  */
 #include "internal/fields_atomic.h"
@@ -49,7 +49,7 @@ pause_for(int turns)
     for (volatile int i = 0; i < turns; i++) continue;
 }
 
-/* A value tells its place and its turn. */
+/* A value holds its place and its round. */
 static unsigned long
 value(unsigned long place, unsigned long turn)
 {
@@ -105,12 +105,12 @@ write_locked(unsigned long turn)
 {
     pthread_mutex_lock(&lock);
     struct fields *fields = published;
-    if (fields->len == ROOM * 2) {                          /* remove: aside */
+    if (fields->len == ROOM * 2) {                          /* remove: in a copy */
         struct fields *fewer = fields_copy(fields, ROOM);
         fewer->len = 1;
         publish(fewer);
     }
-    else if (fields->len == fields->capacity) {             /* grow: aside */
+    else if (fields->len == fields->capacity) {             /* grow: in a copy */
         struct fields *larger = fields_copy(fields, ROOM * 2);
         append(larger, turn);
         publish(larger);
@@ -121,7 +121,7 @@ write_locked(unsigned long turn)
     pthread_mutex_unlock(&lock);
 }
 
-/* H: the value is in place 0, which nobody but the main writer sets, and which is always there. */
+/* H: only the main writer sets place 0, which always has a value. */
 static void
 replace(unsigned long turn)
 {

@@ -21,7 +21,7 @@ module FieldsCases
     assert_separately(["-W0", *tools, *args], body, timeout: AtLength.of(timeout))
   end
 
-  # The same body on the two layouts: with shapes, and with none left.
+  # The same body on two layouts: with shapes, and complex, when no shape is left.
   def run_both(body, **opt)
     run_alone(body, **opt)
     run_alone("exhaust_shapes\n#{body}", **opt)

@@ -49,7 +49,7 @@ class TestClassFieldsRactors < Test::Unit::TestCase
       end
       Ractor.make_shareable(Config.lazy)
       assert_equal("not frozen inside", Ractor.new { Config.lazy[0][0] }.take)
-      # The same inline caches, warm with a value that could be read:
+      # The same inline caches, filled by reading a value that is allowed:
       assert_equal([1, READ_UNSHAREABLE, 3], [1, [2], 3].map do |value|
         Config.number = value
         Ractor.new do
@@ -64,8 +64,8 @@ class TestClassFieldsRactors < Test::Unit::TestCase
     RUBY
   end
 
-  # A class with room that its shape does not tell of is copied while another ractor appends to it
-  # (H, C): the copy has room for both.
+  # A class that has more room than its shape says is copied while another ractor appends to it (H,
+  # C): the copy has room for the new field, too.
   def test_copies_while_another_ractor_appends
     run_alone(<<~'RUBY')
       Member = Struct.new(:a)
@@ -160,8 +160,8 @@ class TestClassFieldsRactors < Test::Unit::TestCase
     RUBY
   end
 
-  # 10: shapes get an index of ancestors late, and readers in other ractors must not take that for
-  # "no such variable".
+  # With ten variables a shape gets an index of ancestors, later; readers in other ractors must not
+  # take that for "no such variable".
   def test_index_of_ancestors_comes_late
     run_alone(<<~'RUBY')
       rounds = 150
@@ -216,7 +216,7 @@ class TestClassFieldsRactors < Test::Unit::TestCase
       output = IO.popen([*build, err: %i[child out]], &:read)
       built = $?.success? && File.exist?(program)
       omit("no ThreadSanitizer here: #{output.lines.first}") unless built
-      # Its memory map needs addresses that randomization takes now and then.
+      # ThreadSanitizer needs addresses that address randomization sometimes takes.
       fixed = system("setarch", "-R", "true", err: File::NULL) ? ["setarch", "-R"] : []
       rounds = AtLength.of(20_000)
       sane = IO.popen([*fixed, program, "none", rounds.to_s, err: %i[child out]], &:read)

@@ -68,7 +68,7 @@ class TestFieldsAccessors < Test::Unit::TestCase
     RUBY
   end
 
-  # The next field takes the room that a removed one leaves, across the slot sizes, too; a copy has
+  # The next field takes the room of a removed one, also where the slot size changes; a copy has
   # room of its own.
   def test_field_that_comes_and_goes_makes_no_objects
     run_alone(<<~'RUBY')

@@ -29,7 +29,7 @@ class TestFieldsObjectSpace < Test::Unit::TestCase
     RUBY
   end
 
-  # As on stock: the values themselves, each once, and no object in between.
+  # As on stock: lists the values, each once, and no internal object.
   def test_reachable_objects_are_the_values
     run_both(<<~'RUBY')
       shown = [+"shown", [], Object.new]
@@ -70,6 +70,8 @@ class TestFieldsObjectSpace < Test::Unit::TestCase
         owner.instance_variable_set(:"@s#{n}", n)
         assert_equal(size[n], ObjectSpace.memsize_of(owner) - base, "with #{n}")
       end
+      # After a removal the slot may be one size too large, so that adding and removing a field is
+      # cheap where the size changes, too.
       (2..rooms.max).reverse_each do |n|
         owner.remove_instance_variable(:"@s#{n}")
         taken = ObjectSpace.memsize_of(owner) - base

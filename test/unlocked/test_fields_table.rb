@@ -5,9 +5,8 @@ require "open3"
 require "rbconfig"
 require_relative "at_length"
 
-# The side table alone (fields_table.h), against a plain array of what it should hold. Only a
-# modular GC of its own kind (MMTk) asks the VM for the walk that drops and moves owners; here it
-# has them by the thousand.
+# The side table alone, compared with a plain array of its entries. MMTk is the only GC that walks
+# over the table to drop and move owners; here the walk has thousands of them.
 class TestFieldsTable < Test::Unit::TestCase
   HARNESS = <<~'C'
     #include <assert.h>

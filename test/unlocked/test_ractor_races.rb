@@ -2,8 +2,8 @@
 require "test/unit"
 require_relative "at_length"
 
-# What ractors change together, in the GC and in headers of objects (doc/ractor_races.md). Stock
-# fails the first one now and then, with a report of a bug, or by marking for ever.
+# Data that several ractors change, in the GC and in headers of objects (doc/ractor_races.md). Stock
+# sometimes fails the first test, with a bug report or by endless marking.
 class TestRactorRaces < Test::Unit::TestCase
   LENGTH = File.expand_path("at_length.rb", __dir__)
 
@@ -22,8 +22,8 @@ class TestRactorRaces < Test::Unit::TestCase
     STOP = Module.new { def self.now = @now }
   RUBY
 
-  # The first write to a captured variable after it was marked remembers its environment, in
-  # whichever ractor that is.
+  # The first write to a captured variable after the GC marked its environment makes the GC remember
+  # the environment, in any ractor.
   def test_environments_are_remembered_while_others_mark
     run_alone(<<~'RUBY')
       arrays = Array.new(200_000) { [] }
@@ -49,8 +49,8 @@ class TestRactorRaces < Test::Unit::TestCase
     RUBY
   end
 
-  # A value's header is changed by the writer's barrier when the value is old enough, and by the
-  # ractor that reads it first. Modules are born nearly old.
+  # Two ractors change the header of a value: the writer's barrier when the value gets old, and the
+  # ractor that reads it first. Modules are nearly old from the beginning.
   def test_values_are_read_for_the_first_time_while_they_get_old
     run_alone(<<~'RUBY')
       HOLDER = Module.new { def self.m = @m }

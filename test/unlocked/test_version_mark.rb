@@ -1,9 +1,10 @@
 # frozen_string_literal: true
 require "test/unit"
 
-# What the fork says it is: in its description and in RbConfig, and nowhere that programs compare.
+# The fork's mark is in its description and in RbConfig, and in nothing that programs compare.
 class TestVersionMark < Test::Unit::TestCase
-  MARK = /\Aruby 3\.4\.5 \([^)]+\) \+unlocked(?: \+\w+(?:\[\w+\])?(?: \w+)?)* \[[^\]]+\]\s*\z/
+  FEATURES = /(?: \+\w+(?:\[\w+\])?(?: \w+)?)*/
+  MARK = /\Aruby #{Regexp.escape(RUBY_VERSION)} \([^)]+\) \+unlocked#{FEATURES} \[[^\]]+\]\s*\z/
 
   def test_description_carries_the_mark_once
     assert_match(MARK, RUBY_DESCRIPTION)
@@ -39,16 +40,24 @@ class TestVersionMark < Test::Unit::TestCase
 
   def test_engine_and_version_are_those_of_the_base
     assert_equal("ruby", RUBY_ENGINE)
-    assert_equal("3.4.5", RUBY_VERSION)
-    assert_equal("3.4.5", RUBY_ENGINE_VERSION)
+    assert_equal(RUBY_VERSION, RUBY_ENGINE_VERSION)
     assert_equal(RbConfig::CONFIG.values_at("MAJOR", "MINOR", "TEENY").join("."), RUBY_VERSION)
+  end
+
+  def test_base_is_the_one_that_the_build_folder_names
+    omit "runs in a build folder (make test-unlocked)" unless (build = ENV["UNLOCKED_BUILD"])
+    lines = File.readlines("#{build}/base", chomp: true)
+    base = lines.to_h { |line| line.split(" ", 2).map(&:strip) }
+    told = [RUBY_VERSION, RbConfig::CONFIG["RUBY_FORK_BASE"]]
+    assert_equal(base.values_at("version", "tree"), told)
   end
 
   def test_rbconfig_says_what_it_is
     config = RbConfig::CONFIG
     assert_equal("unlocked", config["RUBY_FORK"])
     assert_match(/\A[1-9]\d*\z/, config["RUBY_FORK_ABI"])
-    assert_equal("3.4.0+unlocked.#{config["RUBY_FORK_ABI"]}", config["ruby_version"])
+    api = config.values_at("MAJOR", "MINOR").join(".") + ".0"
+    assert_equal("#{api}+unlocked.#{config["RUBY_FORK_ABI"]}", config["ruby_version"])
   end
 
   def test_rbconfig_tells_releases_apart

@@ -1,0 +1,303 @@
+"""The places that a tarball of CRuby comes from: the cache, the machine's apt, the release site.
+
+Each place gives the path of a tarball or raises Failure with one line. When a place vouches for a
+release that base.lock does not list, by signature or certificate, the tarball's SHA-256 is written
+beside it in the cache, as NAME.vouched.
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+from base_release import file_digest, read_text
+from tell import Failure, command, say, write_whole
+
+SITE = "https://cache.ruby-lang.org/pub/ruby"
+KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
+HELPER = "/usr/lib/apt/apt-helper"
+ARCHIVE = (b"\xfd7zXZ\0", b"\x1f\x8b")
+# What the user's own apt configuration must not relax here.
+STRICT = ("-o", "Acquire::AllowInsecureRepositories=false",
+          "-o", "APT::Get::AllowUnauthenticated=false")
+
+
+def last_line(text, otherwise="no reason given"):
+    return (text.strip().splitlines() or [otherwise])[-1].strip()
+
+
+def telling_line(text):
+    """The line in which curl, wget or apt's helper says what went wrong."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    words = re.compile(r"curl: |E: Failed|.*\b(ERROR|failed|[Cc]annot)\b")
+    telling = [line for line in lines if words.match(line)]
+    return (telling or lines or ["no reason given"])[0]
+
+
+def newest_first(versions):
+    return sorted(versions, key=lambda version: [int(n) for n in version.split(".")], reverse=True)
+
+
+# ---------------------------------------------------------------- the cache
+
+class Cache:
+    """Tarballs kept between builds, in RUBY_BASE_CACHE, else in unlocked-ruby/ in XDG_CACHE_HOME or
+    ~/.cache, else in the build folder."""
+
+    def __init__(self, build):
+        named = os.environ.get("RUBY_BASE_CACHE")
+        self.folder = named or self.home() or os.path.join(build, "cache")
+
+    @staticmethod
+    def home():
+        top = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+        folder = os.path.join(top, "unlocked-ruby")
+        try:
+            os.makedirs(folder, exist_ok=True)
+        except OSError:
+            return None
+        return folder if os.access(folder, os.W_OK) else None
+
+    def get(self, release):
+        for name in release.names():
+            path = os.path.join(self.folder, name)
+            if os.path.isfile(path) and self.trusted(path, release):
+                return path
+        raise Failure(f"no tarball of ruby {release.version} in {self.folder}")
+
+    @staticmethod
+    def bytes_known(path, release):
+        """Whether base.lock or the place that the file came from has told its SHA-256."""
+        return file_digest(path) in (*release.sha256, read_text(path + ".vouched").strip())
+
+    def trusted(self, path, release):
+        """Whether the file may be unpacked; one that changed since it was fetched is deleted."""
+        if self.bytes_known(path, release):
+            return True
+        vouched = os.path.exists(path + ".vouched")
+        if release.tree and os.path.basename(path) != release.file and not vouched:
+            return True  # an official tarball of a listed release: its tree is verified
+        if release.tree or vouched:
+            discard(path)
+            say(f"cache: {path} has another SHA-256 than it must have; it was deleted")
+        else:
+            say(f"cache: nobody vouches for {path}: pass it with --with-base-tarball to use it")
+        return False
+
+    def versions(self, series):
+        """The releases of the series that the cache holds and that somebody vouched for."""
+        names = os.listdir(self.folder) if os.path.isdir(self.folder) else []
+        version = re.compile(rf"[_-]({re.escape(series)}\.\d+)[.].*\.vouched\Z")
+        return {match[1] for match in map(version.search, names) if match}
+
+    def keep(self, got, release):
+        """Moves a tarball in, all or nothing; returns its place."""
+        kept = os.path.join(self.folder, os.path.basename(got))
+        part = f"{kept}.part{os.getpid()}"
+        os.makedirs(self.folder, exist_ok=True)
+        try:
+            shutil.copyfile(got, part)
+            if not release.tree:
+                write_whole(kept + ".vouched", f"{file_digest(part)}\n".encode())
+            os.replace(part, kept)
+        finally:
+            if os.path.exists(part):
+                os.unlink(part)
+        os.unlink(got)
+        return kept
+
+
+def discard(path):
+    for name in (path, path + ".vouched"):
+        if os.path.exists(name):
+            os.unlink(name)
+
+
+# ---------------------------------------------------------------- apt
+
+class Suite:
+    """One suite of one Debian archive. Its apt state stands in BUILD/apt: nothing under /etc
+    changes, and no root is needed."""
+
+    def __init__(self, room, uri, suite):
+        self.room, self.uri, self.suite = room, uri, suite
+        self.offers = self.failure = None
+
+    def environment(self):
+        """Writes apt's configuration: the user's, with folders of its own and this one source."""
+        for folder in ("etc/parts", "lists/partial", "cache/archives/partial"):
+            os.makedirs(os.path.join(self.room, folder), exist_ok=True)
+        keyring = os.environ.get("RUBY_BASE_KEYRING") or KEYRING
+        signed = f"[signed-by={keyring}] " if os.path.exists(keyring) else ""
+        write_whole(f"{self.room}/etc/sources.list",
+                    f"deb-src {signed}{self.uri} {self.suite} main\n".encode())
+        users = os.environ.get("APT_CONFIG")
+        config = (f'#include "{users}";\n' if users and os.path.isfile(users) else "") + (
+            f'Dir::Etc::sourcelist "{self.room}/etc/sources.list";\n'
+            f'Dir::Etc::sourceparts "{self.room}/etc/parts";\n'
+            f'Dir::State::lists "{self.room}/lists";\nDir::Cache "{self.room}/cache";\n'
+            'APT::Sandbox::User "";\nAPT::Update::Error-Mode "any";\n'
+            'Acquire::Languages "none";\nAcquire::Retries "3";\n')
+        write_whole(f"{self.room}/apt.conf", config.encode())
+        return dict(os.environ, APT_CONFIG=f"{self.room}/apt.conf", LC_ALL="C")
+
+    def apt(self, *words):
+        quiet, shown = ([], None) if sys.stdout.isatty() else (["-qq"], subprocess.DEVNULL)
+        done = subprocess.run(["apt-get", *quiet, *STRICT, *words], env=self.environment(),
+                              cwd=self.room, stdin=subprocess.DEVNULL, stdout=shown,
+                              stderr=subprocess.PIPE, text=True, errors="replace")
+        if done.returncode != 0:
+            why = [line.strip() for line in done.stderr.splitlines() if line.startswith("E:")]
+            raise Failure(f"apt-get {words[0]}: {(why or [last_line(done.stderr)])[0]}")
+
+    def listed(self, source):
+        """Version of CRuby -> version of the source package, of all that the signed index lists."""
+        if self.failure:
+            raise self.failure
+        if self.offers is None:
+            try:
+                self.apt("update")
+            except Failure as error:
+                self.failure = error
+                raise
+            shown = command(["apt-cache", "showsrc", "--only-source", source],
+                            "name a tarball with --with-base-tarball", env=self.environment())
+            fulls = re.findall(r"^Version: (?:\d+:)?(\S+)$", shown.stdout, re.M)
+            self.offers = {full.rpartition("-")[0] or full: full for full in fulls}
+        return self.offers
+
+    def download(self, source, full):
+        """The original tarball, which apt has checked against the signed index."""
+        say(f"fetching {source} {full} through apt")
+        self.apt("source", "--download-only", "--tar-only", f"{source}={full}")
+        version = full.rpartition("-")[0] or full
+        for end in ("xz", "gz", "bz2"):
+            if os.path.exists(got := f"{self.room}/{source}_{version}.orig.tar.{end}"):
+                return got
+        raise Failure(f"apt-get source {source}={full} gave no original tarball")
+
+
+def index_targets(*options):
+    """(address, origin, release) of every index that apt is configured with. An origin is known
+    after an update."""
+    shown = command(["apt-get", "indextargets", *options,
+                     "--format", "$(REPO_URI)|$(ORIGIN)|$(RELEASE)"],
+                    "name a tarball with --with-base-tarball", env=dict(os.environ, LC_ALL="C"))
+    if shown.returncode != 0:
+        raise Failure(f"apt-get indextargets failed ({last_line(shown.stderr)}): "
+                      "mend apt's configuration")
+    rows = [row.split("|") for row in shown.stdout.splitlines() if row.count("|") == 2]
+    return [(uri, "" if "$(" in origin else origin, suite) for uri, origin, suite in rows]
+
+
+class Apt:
+    """The Debian archives that this machine's apt uses: the suites of base.lock, then its own."""
+
+    def __init__(self, build):
+        self.room = os.path.join(build, "apt")
+        self.found = None
+
+    def suites(self, release):
+        """Every suite to ask, likeliest first."""
+        if self.found is not None:
+            return self.found
+        if not shutil.which("apt-get"):
+            raise Failure("there is no apt here")
+        told = {(uri, suite): origin for uri, origin, suite in index_targets("--no-release-info")}
+        told |= {(uri, suite): origin for uri, origin, suite in index_targets()}
+        own = [pair for pair, origin in told.items() if pair[0] and origin in ("", "Debian")]
+        plain = sorted((uri for uri, _ in own if "security" not in uri),
+                       key=lambda uri: "debian" not in uri)
+        pairs = [(uri, suite) for suite in release.suites for uri in plain] + own
+        self.found = [Suite(os.path.join(self.room, str(at)), *pair)
+                      for at, pair in enumerate(dict.fromkeys(pairs))]
+        if not self.found:
+            raise Failure("apt knows no Debian archive")
+        return self.found
+
+    def get(self, release):
+        reasons = []
+        for suite in self.suites(release):
+            try:
+                listed = suite.listed(release.source)
+                if release.version not in listed:
+                    raise Failure(f"{suite.suite} has no {release.source} {release.version}")
+                return suite.download(release.source, listed[release.version])
+            except Failure as error:
+                reasons.append(str(error))
+        raise Failure("; ".join(dict.fromkeys(reasons)))
+
+    def versions(self, release, series):
+        """The releases of the series that the first signed index with any of them lists."""
+        for suite in self.suites(release):
+            try:
+                found = {v for v in suite.listed(release.source) if v.rpartition(".")[0] == series}
+            except Failure as error:
+                say(f"apt: {error}")
+                continue
+            if found:
+                return found
+        return set()
+
+
+# ---------------------------------------------------------------- CRuby's release site
+
+def downloaders(url, part):
+    """The programs that can download it, best first: (name, words)."""
+    yield "curl", ["curl", "--fail", "--silent", "--show-error", "--connect-timeout", "20",
+                   "--speed-limit", "1000", "--speed-time", "30", "--continue-at", "-",
+                   "--output", part, url]
+    yield "wget", ["wget", "--no-verbose", "--continue", "--max-redirect=0", "--tries=2",
+                   "--timeout=30", "--output-document", part, url]
+    yield HELPER, [HELPER, "-q", "download-file", url, part]
+
+
+def download(url, part):
+    """Downloads with what the machine has; a half file stays for the next run to go on from."""
+    for name, words in downloaders(url, part):
+        if not shutil.which(name):
+            continue
+        for resumed in [True, False] if os.path.exists(part) else [False]:
+            done = command(words, "install curl", env=dict(os.environ, LC_ALL="C"),
+                           stdin=subprocess.DEVNULL)
+            if done.returncode == 0 and os.path.exists(part):
+                return
+            if resumed:
+                os.unlink(part)
+        raise Failure(f"{url}: {telling_line(done.stderr)}")
+    raise Failure("there is no curl, wget or apt here to download with")
+
+
+class Site:
+    """CRuby's release site, RUBY_BASE_SITE. Its certificate vouches for unlisted releases."""
+
+    def __init__(self, build):
+        self.url = (os.environ.get("RUBY_BASE_SITE") or SITE).rstrip("/")
+        self.room = os.path.join(build, "site")
+
+    def get(self, release):
+        if not release.tree and not self.url.startswith("https://"):
+            raise Failure(f"{self.url} is not https, and base.lock has no digest of ruby "
+                          f"{release.version} to check it against")
+        os.makedirs(self.room, exist_ok=True)
+        series = release.version.rpartition(".")[0]
+        reasons = []
+        for end in ("xz", "gz"):
+            name = f"ruby-{release.version}.tar.{end}"
+            try:
+                return self.fetch(f"{self.url}/{series}/{name}", os.path.join(self.room, name))
+            except Failure as error:
+                reasons.append(str(error))
+        raise Failure(reasons[0])
+
+    @staticmethod
+    def fetch(url, place):
+        say(f"fetching {url}")
+        download(url, place + ".part")
+        with open(place + ".part", "rb") as data:
+            head = data.read(6)
+        if not head.startswith(ARCHIVE):
+            os.unlink(place + ".part")
+            raise Failure(f"{url}: the answer is no archive (a page?)")
+        os.replace(place + ".part", place)
+        return place
