@@ -15,7 +15,7 @@
  * programs tend to ask for the same one several times in a row.
  * Owner: the table owns its lines. It holds no reference in the GC's sense, to neither side.
  * Invariants: a group stands in at most one line. No empty line (group 0) stands on the way from a
- * group's home to its line. At most 5/8 of the lines have a group. Cells go to 0 and back; a line
+ * group's home to its line. At most 5/8 of the lines have a group (7/8 if hostile). Cells go to 0 and back; a line
  * keeps its group until the next rebuild. The last owner's fields object is the one that its cell
  * has, whatever happened since it was asked for.
  * Suspended: inside a rebuild, which fills a new array aside and commits it with one assignment.
