@@ -41,7 +41,8 @@ class ConfigureTest(unittest.TestCase):
     def test_help_needs_nothing(self):
         done = self.configure("--help", PATH=self.tools(*self.PLAIN))
         self.assertEqual(done.returncode, 0, done.stderr)
-        for word in ("--install-deps", "--with-base=RELEASE", "--with-base-tarball=FILE", "--prefix"):
+        for word in ("--install-deps", "--with-base=RELEASE", "--with-base-tarball=FILE",
+                     "--prefix"):
             self.assertIn(word, done.stdout)
         self.assertFalse(os.path.exists(os.path.join(self.room, "build")))
 
@@ -94,7 +95,8 @@ class ConfigureTest(unittest.TestCase):
                             "needs =FILE")
 
     def test_base_that_is_none_is_refused_before_anything_is_made(self):
-        self.assert_refused(self.configure("--skip-deps-check", "--with-base=2.7.8"), "ruby 2.7.8 is no base")
+        done = self.configure("--skip-deps-check", "--with-base=2.7.8")
+        self.assert_refused(done, "ruby 2.7.8 is no base")
         self.assert_refused(self.configure("--with-base="), "--with-base needs =RELEASE")
         self.assertFalse(os.path.exists(os.path.join(self.room, "build")))
 
