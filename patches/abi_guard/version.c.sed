@@ -1,5 +1,5 @@
-# Extensions refer to this name (ruby/internal/abi.h), so that no other Ruby can open them. It stands
-# in version.c because that is in miniruby, too, whose main.c refers to it. Always 0.
+# Extensions refer to this name (ruby/internal/abi.h), so that no other Ruby can open them. It
+# stands in version.c because that is in miniruby, too, whose main.c refers to it. Always 0.
 #
 # Reason: behaviour
 # Retire-when: CRuby's releases carry an ABI number of their own.
