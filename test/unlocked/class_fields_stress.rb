@@ -64,7 +64,12 @@ GC.auto_compact = true if ARGV.include?("compact")
 GC.stress = true if hard
 writes, rounds, settled = 0, 0, nil
 finish = now + seconds
-while now < finish
+# At least so many rounds: one on a successor of a frozen module, and on tables; and, where a round
+# takes little time, enough to say whether memory grows.
+tables = (hard ? 1 : 20) if ARGV.include?("complex")
+fewest = hard ? 2 : 80
+fewest = 1_500 unless hard || tables
+while now < finish || rounds < fewest
   mod = CONTROL.module
   NAMES.each_index { |i| write(mod, i, writes += 1) }
   8.times { |i| write(mod, i, writes += 1) }
@@ -75,7 +80,7 @@ while now < finish
   NAMES.each_index.to_a.rotate(rounds % 24).each { |i| write(mod, i, writes += 1) }
   rounds += 1
   # A frozen module cannot be changed; a new one takes its place.
-  if rounds % (hard ? 4 : 60) == 0
+  if rounds % (hard ? 1 : 60) == 0
     mod.freeze
     successor = mod.dup
     successor.singleton_class.class_eval do
@@ -87,7 +92,7 @@ while now < finish
     NAMES.first(rounds % 7).each { |name| successor.remove_instance_variable(name) }
     CONTROL.instance_variable_set(:@module, successor)
   end
-  if ARGV.include?("complex") && rounds == 20
+  if rounds == tables
     GC.stress = false
     exhaust_shapes
     GC.stress = hard

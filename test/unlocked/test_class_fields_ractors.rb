@@ -142,7 +142,7 @@ class TestClassFieldsRactors < Test::Unit::TestCase
           bad
         end
       end
-      finish = Process.clock_gettime(Process::CLOCK_MONOTONIC) + 3
+      finish = Process.clock_gettime(Process::CLOCK_MONOTONIC) + AtLength.of(0.5)
       n = 0
       while Process.clock_gettime(Process::CLOCK_MONOTONIC) < finish
         n += 1
@@ -182,21 +182,24 @@ class TestClassFieldsRactors < Test::Unit::TestCase
 
   # The script runs longer by hand: class_fields_stress.rb RACTORS SECONDS [stress] [compact]
   # [complex].
-  def run_stress(*args)
+  def run_stress(ractors, seconds, *kinds)
+    args = [ractors, AtLength.of(seconds), *kinds].map(&:to_s)
     script = File.expand_path("class_fields_stress.rb", __dir__)
     closing = /\A0 wrong, 0 raised, [1-9]\d* writes, [1-9]\d* reads, no growth\n?\z/
     [[], *([%w[--yjit --yjit-call-threshold=5]] if yjit?)].each do |options|
-      assert_in_out_err(["-W0", *options, script, *args], "", closing, [], timeout: 300)
+      assert_in_out_err(["-W0", *options, script, *args], "", closing, [],
+                        timeout: AtLength.of(300))
     end
   end
 
-  def test_stress_with_four_ractors = run_stress("4", "2")
-  def test_stress_with_eight_ractors_and_tables = run_stress("8", "2", "complex")
+  def test_stress_with_four_ractors = run_stress(4, 0.5)
+  def test_stress_with_eight_ractors_and_tables = run_stress(8, 0.5, "complex")
+
   def test_stress_under_gc_stress
-    run_stress("4", "2", "stress", *("compact" if GC.respond_to?(:compact)))
+    run_stress(4, 0.5, "stress", *("compact" if GC.respond_to?(:compact)))
   end
 
-  def test_stress_under_gc_stress_with_tables = run_stress("8", "2", "stress", "complex")
+  def test_stress_under_gc_stress_with_tables = run_stress(8, 0.5, "stress", "complex")
 
   # A broken one runs until ThreadSanitizer reports it, or a value is wrong.
   AT_FIRST_REPORT = {"TSAN_OPTIONS" => "halt_on_error=1"}.freeze

@@ -141,7 +141,7 @@ class TestFieldsAccessors < Test::Unit::TestCase
       owners(OWNERS.keys - %i[method]) do |name, owner|
         pairs << [owner, {}, owner.instance_variables]
       end
-      6_000.times do |step|
+      AtLength.of(6_000).times do |step|
         owner, model, = pairs.sample(random: random)
         key = :"@r#{random.rand(45)}"
         case random.rand(10)

@@ -141,7 +141,7 @@ class TestFieldsRactors < Test::Unit::TestCase
       ractors = Array.new(3) do |n|
         Ractor.new(n) do |id|
           kept = []
-          3_000.times do |i|
+          AtLength.of(3_000).times do |i|
             o = [i]
             (i % 10).times { |k| o.instance_variable_set(:"@k#{k}", "#{id}-#{i}-#{k}") }
             o.remove_instance_variable(:@k0) if i % 10 > 4

@@ -1,19 +1,25 @@
 # frozen_string_literal: true
 require "test/unit"
+require_relative "at_length"
 
 # Data that several ractors change, in the GC and in headers of objects (doc/ractor_races.md). Stock
 # sometimes fails the first test, with a bug report or by endless marking.
 class TestRactorRaces < Test::Unit::TestCase
-  def run_alone(body) = assert_separately(["-W0"], <<~RUBY, timeout: 60)
+  LENGTH = File.expand_path("at_length.rb", __dir__)
+
+  def run_alone(body)
+    assert_separately(["-W0", "-r", LENGTH], "#{PRELUDE}\n#{body}", timeout: AtLength.of(60))
+  end
+
+  PRELUDE = <<~'RUBY'
     def verify = GC.respond_to?(:verify_internal_consistency) && GC.verify_internal_consistency
     def for_seconds(seconds)
-      finish = Process.clock_gettime(Process::CLOCK_MONOTONIC) + seconds
+      finish = Process.clock_gettime(Process::CLOCK_MONOTONIC) + AtLength.of(seconds)
       rounds = 0
       (yield; rounds += 1) while Process.clock_gettime(Process::CLOCK_MONOTONIC) < finish
       assert_operator(rounds, :>, 1)
     end
     STOP = Module.new { def self.now = @now }
-    #{body}
   RUBY
 
   # The first write to a captured variable after the GC marked its environment makes the GC remember
