@@ -30,13 +30,14 @@
  *                 stack has it.
  *   G  Isolation. In a non-main ractor the check is made on the very value that was read, not on a
  *                 second reading.
- *   H  Writers.   The main ractor alone writes instance and class variables; any ractor may write
- *                 hidden fields. Whatever can change the shape is done under the VM lock. The main
- *                 ractor replaces a value without it. It stores, and then loads two words (all
- *                 three sequentially consistent): whether another ractor is copying (that ractor
- *                 says so before it begins and until it has published), and whether the class still
- *                 has this fields object. If the copy missed the value, one of the two shows that,
- *                 and the main ractor stores once more, under the lock.
+ *   H  Writers.   The main ractor alone sets instance and class variables; any ractor may write
+ *                 hidden fields, and remove class variables. Whatever can change the shape, and all
+ *                 that is done to a complex one, is done under the VM lock. The main ractor
+ *                 replaces other values without it. It stores, and then loads two words (all three
+ *                 sequentially consistent): whether another ractor is copying (that ractor says so
+ *                 before it begins and until it has published), and whether the class still has
+ *                 this fields object. If the copy missed the value, one of the two shows that, and
+ *                 the main ractor stores once more, under the lock.
  *
  * Idea: read-copy-update, with the GC for a grace period; doc/class_fields.md.
  */

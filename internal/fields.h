@@ -87,7 +87,8 @@ VALUE rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_i
  * Moves the values of @p fields_obj from its slot to a buffer for @p capacity values. No other
  * ractor may see it. Can run the GC and raise. The caller publishes the next shape at once (F2).
  *
- * @return @p fields_obj; a copy when a hook of the GC changed it.
+ * @return @p fields_obj; a copy when a hook of the GC changed it. (Such a hook may not allocate, so
+ *         it cannot give the owner other fields.)
  */
 VALUE rb_imemo_fields_spill(VALUE fields_obj, attr_index_t capacity);
 

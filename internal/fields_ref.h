@@ -142,8 +142,8 @@ void rb_fields_table_foreach_weak(fields_weak_func *keep, fields_weak_update_fun
 /* ---- checks -------------------------------------------------------------------------------- */
 
 /**
- * Calls rb_bug unless O1, O2, F1 and F2 hold for generic owner @p obj. Debug builds do this at each
- * write.
+ * Calls rb_bug unless O1 holds for generic owner @p obj and, if it has fields, O2, F1 and F2.
+ * Debug builds do this at each write.
  */
 void rb_fields_verify(VALUE obj);
 

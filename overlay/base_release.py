@@ -56,7 +56,10 @@ class Lock:
         for release in self.releases:
             if release.version == version:
                 return release
-        if not re.fullmatch(rf"{re.escape(self.series)}\.\d+", version):
+        if not re.fullmatch(r"\d+\.\d+\.\d+", version):
+            raise Failure(f"'{version}' names no release: pinned, latest, {self.series}.z, "
+                          "or a tarball that is there")
+        if version.rpartition(".")[0] != self.series:
             raise Failure(f"ruby {version} is no base for this fork: it stands on releases "
                           f"of {self.series} ({self.series}.0 and later)")
         return Release(version, self.pinned.source, self.pinned.suites)

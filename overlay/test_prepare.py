@@ -197,6 +197,23 @@ class PrepareTest(unittest.TestCase):
         self.write_fork("patches/one/base.c.cocci", RENAME.replace("behaviour", "taste"))
         self.assert_fails("admissible reasons")
 
+    def test_rule_is_left_out_from_the_release_on_that_until_names(self):
+        for until, made in (("9.9.9", "add(a, a)"), ("9.9.8", "add(a, a)"),
+                            ("9.9.10", "plus(a, a)"), ("10.0.0", "plus(a, a)")):
+            self.write_fork("patches/one/base.c.cocci",
+                            RENAME.replace("// Expect", f"// Until: {until}\n// Expect"))
+            self.run_it()
+            self.assertIn(f"return {made};", self.made("base.c"), until)
+
+    def test_rule_that_is_not_left_out_must_match(self):
+        until = RENAME.replace("// Expect: add 2", "// Until: 9.9.10\n// Expect: add 5")
+        self.write_fork("patches/one/base.c.cocci", until)
+        self.assert_fails("patches/one/base.c.cocci", "premise: add stands 2 times")
+        self.write_fork("patches/one/base.c.cocci", until.replace("9.9.10", "9.9.9"))
+        self.run_it()
+        self.write_fork("patches/one/base.c.cocci", until.replace("9.9.10", "next"))
+        self.assert_fails("'Until: next': wants the release from which on the rule is left out")
+
     def test_series_and_files_agree(self):
         self.write_fork("patches/one/other.c.cocci", RENAME)
         self.assert_fails("patches/one/other.c.cocci is not in patches/series")

@@ -40,9 +40,6 @@ dln_open_failed(const char *error, const char *library, const char *file)
 
 #ifdef RUBY_DLN_CHECK_ABI
 
-/* Extensions refer to it (ruby/internal/abi.h), so that no other Ruby can open them. Always 0. */
-RUBY_FUNC_EXPORTED const volatile char ruby_unlocked_abi = 0;
-
 /*
  * Closes the library and raises LoadError when its ABI number is absent or another one. handle:
  * from dln_open, owned by the caller while this returns. file: for the message. No lock needed.

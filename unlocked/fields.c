@@ -168,6 +168,7 @@ fields_add_shaped(VALUE fields_obj, VALUE copy)
         ids = ALLOCV_N(ID, ids_buffer, len);
     } while (UNLIKELY(rb_fields_shape_id(fields_obj) != shape_id));     /* a hook changed it */
 
+    values = rb_fields_ptr(fields_obj);     /* a hook can also have moved them, and moved on */
     rb_shape_field_ids(rb_fields_shape(shape_id), ids);
     for (attr_index_t i = 0; i < len; i++) st_add_direct(rb_fields_table(copy), ids[i], values[i]);
     ALLOCV_END(ids_buffer);

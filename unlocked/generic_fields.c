@@ -60,7 +60,7 @@ generic_field_set_complex(VALUE obj, VALUE original, ID id, VALUE val)
         return rb_generic_field_set(obj, id, val);
     }
     rb_fields_complex_set(fields_obj, id, val);
-    rb_obj_set_fields(obj, fields_obj, id, original);
+    rb_obj_set_fields_no_ractor_check(obj, fields_obj, original);       /* checked already */
     RB_GC_GUARD(val);
     return FIELD_INDEX_NONE;
 }

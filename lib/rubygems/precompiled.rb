@@ -43,7 +43,7 @@ module Gem::Precompiled
         return false
       end
 
-      @passed_over |= [PassedOver.new(spec.name, spec.full_name)]
+      @passed_over |= [PassedOver.new(spec.name, "#{spec.name}-#{spec.version}-#{spec.platform}")]
       true
     end
 

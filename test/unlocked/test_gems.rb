@@ -234,7 +234,7 @@ class TestGems < Test::Unit::TestCase
     out, status = bundle("install")
     assert_not_predicate(status, :success?)
     reason = "only-1.0-#{PLATFORM} is compiled for another Ruby, and there is no source gem of that"
-    assert_equal([reason], out.lines.filter_map { |line| line[/^#{Regexp.escape(reason)}/] })
+    assert_include(out.split.join(" "), reason) # Bundler breaks the line to the terminal's width
   end
 
   def test_force_ruby_platform_means_what_it_means_on_stock

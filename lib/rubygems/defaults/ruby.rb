@@ -25,7 +25,7 @@ class Gem::BasicSpecification
   prepend(Module.new do
     # Activation: true also for an installed gem whose extension another Ruby compiled.
     def ignored?
-      return super unless Gem::Platform === platform
+      return super if @looking_for_file || !(Gem::Platform === platform)
 
       super || Gem::Precompiled.skip?(self)
     end
@@ -34,10 +34,10 @@ class Gem::BasicSpecification
     def contains_requirable_file?(file)
       return super unless Gem::Platform === platform
 
-      remembered, @ignored = @ignored, missing_extensions?
-      found = super
-      @ignored = remembered
-      found && !Gem::Precompiled.skip?(self)
+      @looking_for_file = true
+      super && !Gem::Precompiled.skip?(self)
+    ensure
+      @looking_for_file = false
     end
 
     # In a gem folder of several Rubies lib/ may hold the extensions of another one: the folder of

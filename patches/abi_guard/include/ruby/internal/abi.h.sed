@@ -1,8 +1,8 @@
 # The ABI number has one place, configure.ac of the fork, which puts it into config.h; the header's
 # own number goes. Extensions carry it as the function ruby_abi_version, which the header defines
-# in each of them. The function refers to a name that only the fork's programs define
-# (abi_guard.c), so that stock's dynamic loader refuses the extension: a release of CRuby asks no
-# extension for its number. A text rule: the lines are the preprocessor's, or a head without a body.
+# in each of them. The function refers to a name that only the fork's programs define (version.c),
+# so that stock's dynamic loader refuses the extension: a release of CRuby asks no extension for
+# its number. A text rule: the lines are the preprocessor's, or a head without a body.
 #
 # Reason: behaviour
 # Retire-when: CRuby's releases carry an ABI number of their own.

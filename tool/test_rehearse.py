@@ -1,0 +1,223 @@
+"""Tests of tool/rehearse: trees made from a base by the changes that releases bring, each told by
+the row that it concerns."""
+import os
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from load_tool import load_tool
+
+rehearse = load_tool("rehearse", "tool")
+HOLDS, READ, FAILS, LEFT_OUT = rehearse.HOLDS, rehearse.READ, rehearse.FAILS, rehearse.LEFT_OUT
+
+BASE_C = """#include "base.h"
+
+static int
+add(int a, int b)
+{
+    return a + b;
+}
+
+int
+twice(struct pair *p)
+{
+    return add(p->a, p->a);
+}
+
+int
+half(int a)
+{
+    return a / 2;
+}
+"""
+BASE_H = """struct pair {
+    int a;
+};
+int twice(struct pair *p);
+int half(int a);
+"""
+HEAD = """// {}
+//
+// Reason: behaviour
+// Retire-when: never
+"""
+REDIRECT = HEAD.format("Sends the one caller of add to the fork's plus.") + """// Expect: add 2
+// After: plus 1
+@redirect_add@
+expression a, b;
+@@
+- add(a, b)
++ plus(a, b)
+"""
+RETIRE = HEAD.format("The fork's file defines half.") + """// Expect: half 1
+// Retire: half
+"""
+WIDEN = HEAD.format("A pair has a third number.") + """// Expect: pair 2
+// Inserts: third 1
+@widen_pair@
+@@
+  struct pair {
+      ...
++     int third;
+  };
+"""
+
+
+class RehearseTest(unittest.TestCase):
+    """A repository with three rules and a wrapper, its base 9.9.9, and a release 9.9.10."""
+
+    def setUp(self):
+        self.room = tempfile.mkdtemp(prefix="rehearse-")
+        self.addCleanup(shutil.rmtree, self.room)
+        self.top = os.path.join(self.room, "top")
+        self.old, self.new = (os.path.join(self.room, f"{build}/pristine/ruby-{version}")
+                              for build, version in (("build", "9.9.9"), ("other", "9.9.10")))
+        rules = {"redirect/base.c.cocci": REDIRECT, "retire/base.c.cocci": RETIRE,
+                 "widen/base.h.cocci": WIDEN}
+        for short, text in rules.items():
+            self.write(self.top, f"patches/{short}", text)
+        self.write(self.top, "patches/series", "".join(f"{short}\n" for short in rules))
+        self.write(self.top, "base.c", '#include "base/base.c"\n#include "unlocked/half.c"\n')
+        self.write(self.top, "unlocked/half.c", "int\nhalf(int a)\n{\n    return a >> 1;\n}\n")
+        for tree in (self.old, self.new):
+            self.write(tree, "base.c", BASE_C)
+            self.write(tree, "base.h", BASE_H)
+            self.write(tree, "other.c", "int other;\n")
+            self.write(tree, "tool/m4/x.m4", "")
+            self.write(tree, "configure.ac", "AC_INIT([x], [1])\nAC_OUTPUT\n")
+            self.write(tree + ".verified", "", "seal of " + tree)
+
+    def write(self, folder, short, text):
+        path = os.path.join(folder, short) if short else folder
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as out:
+            out.write(text)
+
+    def change(self, short, *pairs):
+        """Changes a file of the new release: each first text of a pair to the second."""
+        with open(os.path.join(self.new, short), encoding="utf-8") as given:
+            text = given.read()
+        for before, after in pairs:
+            self.assertIn(before, text)
+            text = text.replace(before, after)
+        self.write(self.new, short, text)
+
+    def rehearse(self):
+        """The rows by what they are about; autoconf is left out, which takes a second."""
+        tree = rehearse.Rehearsal(os.path.join(self.room, "other"), self.new, self.old, self.top)
+        tree.autoconf = lambda: True
+        return {row.what: row for row in tree.rehearse()}
+
+    def assert_row(self, what, status, *words):
+        """The row has the status and the words; no other row fails."""
+        rows = self.rehearse()
+        self.assertEqual(rows[what].status, status, rows)
+        for word in words:
+            self.assertIn(word, rows[what].note)
+        failing = {row.what for row in rows.values() if row.status == FAILS}
+        self.assertLessEqual(failing, {what}, rows)
+
+    def test_same_text_holds_and_the_release_is_untouched(self):
+        rows = self.rehearse()
+        self.assertEqual({row.status for row in rows.values()}, {HOLDS}, rows)
+        self.assertEqual(len(rows), 3)
+        with open(os.path.join(self.new, "base.c"), encoding="utf-8") as text:
+            self.assertEqual(text.read(), BASE_C)
+
+    def test_renamed_static(self):
+        self.change("base.c", ("add(", "sum("))
+        self.assert_row("redirect/base.c.cocci", FAILS, "add stands 0 times", "add is sum now",
+                        "twice changed")
+
+    def test_moved_call(self):
+        four = "return a / 2;\n}\n\nint\nfour(int a)\n{\n    return sub(a, a);"
+        self.change("base.c", ("return add(p->a, p->a);", "return p->a;"), ("return a / 2;", four))
+        self.assert_row("redirect/base.c.cocci", FAILS, "add stands 1 times", "twice changed")
+
+    def test_new_parameter_of_a_redirected_function(self):
+        self.change("base.c", ("add(int a, int b)", "add(int a, int b, int c)"),
+                    ("add(p->a, p->a)", "add(p->a, p->a, 0)"))
+        self.assert_row("redirect/base.c.cocci", FAILS, "add changed")
+
+    def test_new_parameter_of_a_retired_function(self):
+        self.change("base.c", ("half(int a)", "half(int a, int up)"))
+        self.assert_row("retire/base.c.cocci", FAILS,
+                        "retired half takes (int a, int up), not (int a)")
+
+    def test_new_parameter_of_a_function_that_the_fork_calls(self):
+        self.write(self.top, "unlocked/half.c", "int\nhalf(int a)\n{\n    return twice(0);\n}\n")
+        self.change("base.h", ("int twice(struct pair *p);", "int twice(struct pair *p, int n);"))
+        self.assert_row("base.h: twice", FAILS, "unlocked/half.c",
+                        "takes (struct pair *p, int n), not (struct pair *p)")
+
+    def test_retired_function_that_changed_is_to_be_read(self):
+        self.change("base.c", ("return a / 2;", "return a < 0 ? 0 : a / 2;"))
+        self.assert_row("retire/base.c.cocci", READ, "half changed")
+
+    def test_new_field_in_a_structure(self):
+        self.change("base.h", ("    int a;\n", "    int a;\n    int b;\n"))
+        self.assert_row("widen/base.h.cocci", READ, "pair changed")
+
+    def test_structure_that_the_release_gave_the_same_field(self):
+        self.change("base.h", ("    int a;\n", "    int a;\n    int third;\n"))
+        self.assert_row("widen/base.h.cocci", FAILS, "third stands 1 times")
+
+    def test_new_file_of_a_name_that_the_fork_has(self):
+        self.write(self.new, "unlocked/half.c", "int theirs;\n")
+        self.assert_row("unlocked/half.c", FAILS, "brings a file of this name")
+
+    def test_new_file_that_names_what_is_gone(self):
+        self.write(self.top, "patches/redirect/base.c.cocci",
+                   REDIRECT.replace("// After: plus 1", "// After: plus 1\n// Gone: nobody"))
+        self.write(self.new, "new.c", "int nobody;\n")
+        self.assert_row("redirect/base.c.cocci", FAILS,
+                        "nobody is declared gone, and stands in new.c")
+
+    def test_file_that_left_the_release(self):
+        self.write(self.top, "patches/redirect/other.c.sed", "# Renames.\n# Reason: build\n"
+                   "# Retire-when: never\n# Expect: 1\ns/^int other;/int another;/\n")
+        self.write(self.top, "patches/series", "redirect/other.c.sed\n")
+        for short in ("redirect/base.c.cocci", "retire/base.c.cocci", "widen/base.h.cocci"):
+            os.unlink(os.path.join(self.top, "patches", short))
+        os.unlink(os.path.join(self.new, "other.c"))
+        self.assert_row("redirect/other.c.sed", FAILS, "the release has no file other.c")
+
+    def test_rule_that_is_left_out_from_this_release_on(self):
+        self.write(self.top, "patches/retire/base.c.cocci",
+                   RETIRE.replace("// Expect", "// Until: 9.9.10\n// Expect"))
+        self.change("base.c", ("half(int a)", "halve(int a)"))
+        self.change("base.h", ("half(int a)", "halve(int a)"))
+        self.assert_row("retire/base.c.cocci", LEFT_OUT, "Until: 9.9.10")
+
+    def test_table_and_exit_status(self):
+        rows = [rehearse.Row(HOLDS, "a/b.c.cocci", ""), rehearse.Row(FAILS, "c/d.sed", "why")]
+        self.assertEqual(rehearse.table(rows), "holds     a/b.c.cocci\nFAILS     c/d.sed      why")
+        self.assertEqual(rehearse.summary(rows), "1 hold, 0 to read, 1 fail, 0 left out")
+
+    def test_folder_without_a_base(self):
+        done = subprocess.run([os.path.join(rehearse.TOP, "tool/rehearse"), self.room, self.room],
+                              capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn("rehearse: error:", done.stderr)
+        self.assertIn("has no base: run overlay/fetch", done.stderr)
+
+
+class TextTest(unittest.TestCase):
+    def test_blocks_of_c_and_rust(self):
+        text = "#define TWO(a) \\\n    (a)\nint\none(int a)\n{\n}\nenum three {\n};\n"
+        found = rehearse.blocks(text, "a.c")
+        self.assertEqual(sorted(found), ["TWO", "one", "three"])
+        found = rehearse.blocks("impl A {\n    pub fn b(c: u8) {\n        d()\n    }\n}\n", "a.rs")
+        self.assertEqual(found["b"], "    pub fn b(c: u8) {\n        d()\n    }\n")
+        self.assertEqual(rehearse.blocks("def one\nend\n", "a.rb"), {})
+
+    def test_heads(self):
+        text = "int f(void);\nstatic int\ng(int a,\n  int (*b)(int))\n{\n    h(1);\n}\n"
+        found = rehearse.heads(text)
+        self.assertEqual(found["f"], ["void"])
+        self.assertEqual(found["g"], ["int a, int (*b)(int)"])
+
+
+if __name__ == "__main__":
+    unittest.main()
