@@ -60,14 +60,14 @@ reader = proc do
 end
 readers = Array.new(count) { Ractor.new(&reader) }
 
+exhaust_shapes if hard && ARGV.include?("complex")       # a round of stress takes seconds
 GC.auto_compact = true if ARGV.include?("compact")
 GC.stress = true if hard
 writes, rounds, settled = 0, 0, nil
 finish = now + seconds
-# At least so many rounds: one on a successor of a frozen module, and on tables; and, where a round
-# takes little time, enough to say whether memory grows.
-tables = (hard ? 1 : 20) if ARGV.include?("complex")
-fewest = hard ? 2 : 80
+# At least so many rounds: until some are on tables, or until one can say whether memory grows.
+tables = 20 if ARGV.include?("complex") && !hard
+fewest = hard ? 1 : 80
 fewest = 1_500 unless hard || tables
 while now < finish || rounds < fewest
   mod = CONTROL.module
@@ -80,7 +80,7 @@ while now < finish || rounds < fewest
   NAMES.each_index.to_a.rotate(rounds % 24).each { |i| write(mod, i, writes += 1) }
   rounds += 1
   # A frozen module cannot be changed; a new one takes its place.
-  if rounds % (hard ? 1 : 60) == 0
+  if rounds % (hard ? 1 : 60) == 0 && now < finish
     mod.freeze
     successor = mod.dup
     successor.singleton_class.class_eval do
@@ -93,9 +93,7 @@ while now < finish || rounds < fewest
     CONTROL.instance_variable_set(:@module, successor)
   end
   if rounds == tables
-    GC.stress = false
     exhaust_shapes
-    GC.stress = hard
     finish = now + seconds
   end
   if !hard && rounds % 500 == 0

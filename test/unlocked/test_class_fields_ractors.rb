@@ -196,10 +196,10 @@ class TestClassFieldsRactors < Test::Unit::TestCase
   def test_stress_with_eight_ractors_and_tables = run_stress(8, 0.5, "complex")
 
   def test_stress_under_gc_stress
-    run_stress(4, 0.5, "stress", *("compact" if GC.respond_to?(:compact)))
+    run_stress(2, 0.5, "stress", *("compact" if GC.respond_to?(:compact)))
   end
 
-  def test_stress_under_gc_stress_with_tables = run_stress(8, 0.5, "stress", "complex")
+  def test_stress_under_gc_stress_with_tables = run_stress(2, 0.5, "stress", "complex")
 
   # A broken one runs until ThreadSanitizer reports it, or a value is wrong.
   AT_FIRST_REPORT = {"TSAN_OPTIONS" => "halt_on_error=1"}.freeze
