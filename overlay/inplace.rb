@@ -3,9 +3,10 @@
 #
 # usage: cd OBJ && ./miniruby -I. -ISRC/lib OVERLAY/inplace.rb PREFIX SRC MAKE
 #
-# PREFIX/bin/ruby runs OBJ/ruby with the libraries in PREFIX/lib, which are links into SRC/lib and OBJ/.ext, so that
-# an edit is seen at once. rbconfig.rb is found under PREFIX too, and derives every path from its own place: the
-# gem folder, RbConfig.ruby and what mkmf needs all lie under PREFIX. Gems that are installed stay.
+# PREFIX/bin/ruby runs OBJ/ruby with the libraries in PREFIX/lib, which are links into SRC/lib and
+# OBJ/.ext, so that an edit is seen at once. rbconfig.rb is found under PREFIX, too, and derives
+# every path from its own place: the gem folder, RbConfig.ruby and what mkmf needs are all there.
+# Gems that are installed stay.
 require "rbconfig"
 require "fileutils"
 
@@ -71,7 +72,8 @@ gems = "#{PREFIX}/lib/ruby/gems/#{VERSION}"
 unless File.directory?(gems)
   room = "#{PREFIX}/.gems"
   FileUtils.rm_rf(room)
-  system(MAKE, "-s", "do-install-gem", "DESTDIR=#{room}", out: File::NULL) or abort "inplace: error: the bundled gems cannot be laid out"
+  system(MAKE, "-s", "do-install-gem", "DESTDIR=#{room}", out: File::NULL) or
+    abort "inplace: error: the bundled gems cannot be laid out"
   FileUtils.mkdir_p(File.dirname(gems))
   FileUtils.rm_rf("#{PREFIX}/libexec")
   FileUtils.mv("#{room}#{CONFIG["bindir"]}", "#{PREFIX}/libexec")
@@ -82,7 +84,8 @@ end
 library_path = CONFIG["LIBPATHENV"].to_s
 shared = CONFIG["ENABLE_SHARED"] == "yes" && !library_path.empty?
 export = shared ? "#{library_path}='#{OBJ}'${#{library_path}:+:$#{library_path}} " : ""
-script("#{PREFIX}/bin/ruby", %[#{export}exec '#{OBJ}/ruby' '-I#{LIBRARY}' '-I#{LIBRARY}/#{ARCH}' "$@"])
+options = "'-I#{LIBRARY}' '-I#{LIBRARY}/#{ARCH}'"
+script("#{PREFIX}/bin/ruby", %[#{export}exec '#{OBJ}/ruby' #{options} "$@"])
 script("#{PREFIX}/bin/gem", %[exec '#{PREFIX}/bin/ruby' '#{SRC}/bin/gem' "$@"])
 Dir.children("#{PREFIX}/libexec").each do |name|
   script("#{PREFIX}/bin/#{name}", %[exec '#{PREFIX}/bin/ruby' '#{PREFIX}/libexec/#{name}' "$@"])
