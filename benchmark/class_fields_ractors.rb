@@ -1,5 +1,5 @@
 # frozen_string_literal: true
-# Ractors that read the instance variables of one module: how much faster than one after the other?
+# Ractors that read the instance variables of one module, compared with the same work in one ractor.
 #
 #   ruby benchmark/class_fields_ractors.rb            a table: each way to read, in 2 and 8 ractors
 #   ruby benchmark/class_fields_ractors.rb serial 8   one run, for hyperfine: 8 times 1,000,000

@@ -1,5 +1,5 @@
 # frozen_string_literal: true
-# Ractors that make closures, each its own: how much faster than one after the other?
+# Ractors that make closures, compared with the same work in one ractor.
 #
 #   ruby --yjit benchmark/ractor_barriers_ractors.rb       a table, in 2 and 8 ractors
 require_relative "ractors_table"

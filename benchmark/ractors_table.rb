@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 # What ractors gain: the same work one after the other, in ractors at once, and in processes at
-# once, which share nothing and so show what the machine allows at that moment. A shared machine
-# changes its pace from second to second: each round measures the three beside each other, and the
-# median of the rounds' ratios counts. Not a benchmark by itself; see *_ractors.rb.
+# once. Processes share nothing, so they show what the machine allows at that moment. A shared
+# machine changes its pace from second to second, so each round measures the three ways beside each
+# other, and the table shows the median of the ratios of all rounds. Used by *_ractors.rb.
 module RactorsTable
   Warning[:experimental] = false
   COMPILED = defined?(RubyVM::YJIT) && RubyVM::YJIT.enabled?

@@ -18,24 +18,26 @@
  *                 may be changing too. (No GC can begin or end in between: it would wait for this
  *                 ractor.)
  *   C  Append.    Within its room a new field is stored first, and the longer shape after it
- *                 (release). Room and layout of a published fields object never change.
+ *                 (release). Room and layout of a published fields object do not change any more
+ *                 once there has been a second ractor.
  *   D  Replace.   The value of a field is replaced by one atomic store: a reader has the old
  *                 value or the new one. (When another ractor's copy missed the store, the old value
  *                 can come back for a moment: see H.)
- *   E  Aside.     Growing, removing and turning complex, and each change of a complex one, make a
- *                 copy and publish it, once there has been a second ractor. Before that, tables
+ *   E  Aside.     Growing, removing and turning complex, and adding a field to a complex one, make
+ *                 a copy and publish it, once there has been a second ractor. Before that, tables
  *                 change in place, and values do where the room fits.
  *   F  Leave be.  A replaced fields object is never cleared or used again. The GC frees it when no
  *                 stack has it.
  *   G  Isolation. In a non-main ractor the check is made on the very value that was read, not on a
  *                 second reading.
- *   H  Writers.   The main ractor alone writes instance and class variables; any ractor may write
- *                 hidden fields. Whatever can change the shape is done under the VM lock. The main
- *                 ractor replaces a value without it. It stores, and then loads two words (all
- *                 three sequentially consistent): whether another ractor is copying (that ractor
- *                 says so before it begins and until it has published), and whether the class still
- *                 has this fields object. If the copy missed the value, one of the two shows that,
- *                 and the main ractor stores once more, under the lock.
+ *   H  Writers.   The main ractor alone sets instance and class variables; any ractor may write
+ *                 hidden fields, and remove class variables. Whatever can change the shape, and all
+ *                 that is done to a complex one, is done under the VM lock. The main ractor
+ *                 replaces other values without it. It stores, and then loads two words (all three
+ *                 sequentially consistent): whether another ractor is copying (that ractor says so
+ *                 before it begins and until it has published), and whether the class still has
+ *                 this fields object. If the copy missed the value, one of the two shows that, and
+ *                 the main ractor stores once more, under the lock.
  *
  * Idea: read-copy-update, with the GC for a grace period; doc/class_fields.md.
  */

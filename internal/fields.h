@@ -27,8 +27,9 @@
  * with a release store, so that whoever reads the shape (acquire) finds the value. Growing and
  * turning complex build a new fields object, which the owner's part publishes last; the old one
  * stays as it was, for the GC to collect. Removing does so, too, unless one ractor alone can see
- * the owner and the layout stays: then the values close up in place, in a slot of the next larger
- * size at most.
+ * the owner: then the values close up in place, where the room fits or a slot of the next larger
+ * size is there. Where a field comes and goes at the edge of the largest slot, the values move
+ * between that slot and a buffer (spill, return), also in place.
  *
  * Idea: doc/fields.md.
  */
@@ -38,6 +39,7 @@
 #include "ruby/st.h"
 
 #define IMEMO_FIELDS_EXTERNAL IMEMO_FL_USER0
+#define IMEMO_FIELDS_RETURNED IMEMO_FL_USER1    /* a removal put its values back into the slot */
 
 struct rb_fields {
     struct RBasic basic;                /* basic.klass is 0, as in other imemos */
@@ -73,11 +75,28 @@ VALUE rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity);
 VALUE rb_imemo_fields_copy_complex(VALUE fields_obj, st_index_t more);
 
 /**
- * A copy without the value at @p index. Its shape is @p next_shape_id, which has the other fields
- * in the same order. Not for complex ones. If a hook of the allocation changes @p fields_obj, the
- * copy is empty; the caller has to look for such a change.
+ * A copy without the value at @p index, with room for @p capacity values. Its shape is
+ * @p next_shape_id, which has the other fields in the same order. Not for complex ones. If a hook
+ * of the allocation changes @p fields_obj, the copy is empty; the caller has to look for such a
+ * change.
  */
-VALUE rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t next_shape_id);
+VALUE rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t next_shape_id,
+                                   attr_index_t capacity);
+
+/**
+ * Moves the values of @p fields_obj from its slot to a buffer for @p capacity values. No other
+ * ractor may see it. Can run the GC and raise. The caller publishes the next shape at once (F2).
+ *
+ * @return @p fields_obj; a copy when a hook of the GC changed it. (Such a hook may not allocate, so
+ *         it cannot give the owner other fields.)
+ */
+VALUE rb_imemo_fields_spill(VALUE fields_obj, attr_index_t capacity);
+
+/**
+ * Moves the values of @p fields_obj back to its slot, without the one at @p index, and publishes
+ * @p next_shape. No other ractor may see it. Cannot run the GC or raise.
+ */
+void rb_imemo_fields_return(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape);
 
 /* ---- what stands where --------------------------------------------------------------------- */
 
@@ -200,15 +219,29 @@ rb_fields_snug_p(VALUE fields_obj, attr_index_t capacity)
 }
 
 /*
+ * Whether its values are in the slot, and were external before: a field is added and removed again
+ * and again.
+ */
+static inline bool
+rb_fields_returned_p(VALUE fields_obj)
+{
+    VALUE both = IMEMO_FIELDS_RETURNED | IMEMO_FIELDS_EXTERNAL;
+    return RB_FL_TEST_RAW(fields_obj, both) == IMEMO_FIELDS_RETURNED;
+}
+
+/*
  * A fields object with the values of @p shape and room for those of @p next_shape: @p fields_obj
- * itself, or a larger copy; a new one if @p fields_obj is 0.
+ * itself, or a larger copy; a new one if @p fields_obj is 0. @p in_place: no other ractor sees it.
  */
 static inline VALUE
-rb_fields_with_room(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape)
+rb_fields_with_room(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape, bool in_place)
 {
     if (!fields_obj) return rb_imemo_fields_new(next_shape->capacity);
     if (shape->capacity == next_shape->capacity) return fields_obj;
     if (rb_fields_fits_p(fields_obj, next_shape->capacity)) return fields_obj;
+    if (in_place && rb_fields_returned_p(fields_obj)) {
+        return rb_imemo_fields_spill(fields_obj, next_shape->capacity);
+    }
     return rb_imemo_fields_copy(fields_obj, next_shape->capacity);
 }
 
@@ -230,6 +263,26 @@ rb_fields_room_stays_p(VALUE fields_obj, rb_shape_t *next_shape)
         || rb_fields_snug_p(fields_obj, next_shape->capacity);
 }
 
+/* Whether its values, which are external, can return to the slot when it has @p next_shape. */
+static inline bool
+rb_fields_returns_p(VALUE fields_obj, rb_shape_t *next_shape)
+{
+    return rb_fields_external_p(fields_obj) && rb_fields_embeddable_p(next_shape->capacity)
+        && rb_fields_embedded_bytes(next_shape->capacity) <= rb_gc_obj_slot_size(fields_obj);
+}
+
+/*
+ * A copy without the value at @p index. Where other ractors may see the old one, each removal makes
+ * a copy. So the copy has room for one more field, which can then be appended in place.
+ */
+static inline VALUE
+rb_fields_copied_without(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape, bool roomy)
+{
+    attr_index_t now = rb_fields_shape(rb_fields_shape_id(fields_obj))->capacity;
+    attr_index_t capacity = roomy && rb_fields_embeddable_p(now) ? now : next_shape->capacity;
+    return rb_imemo_fields_copy_without(fields_obj, index, rb_shape_id(next_shape), capacity);
+}
+
 /*
  * The fields object without the value at @p index: 0 when no value is left; @p fields_obj itself
  * when @p in_place (no other ractor can see it) and the layout stays; or a copy.
@@ -238,10 +291,17 @@ static inline VALUE
 rb_fields_without(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape, bool in_place)
 {
     if (next_shape->next_iv_index == 0) return 0;
-    if (!in_place || !rb_fields_room_stays_p(fields_obj, next_shape)) {
-        return rb_imemo_fields_copy_without(fields_obj, index, rb_shape_id(next_shape));
+    if (!in_place) return rb_fields_copied_without(fields_obj, index, next_shape, true);
+
+    if (rb_fields_room_stays_p(fields_obj, next_shape)) {
+        rb_fields_close_gap(fields_obj, index, next_shape);
     }
-    rb_fields_close_gap(fields_obj, index, next_shape);
+    else if (rb_fields_returns_p(fields_obj, next_shape)) {
+        rb_imemo_fields_return(fields_obj, index, next_shape);
+    }
+    else {
+        return rb_fields_copied_without(fields_obj, index, next_shape, false);
+    }
     return fields_obj;
 }
 

@@ -11,6 +11,7 @@
  *   load_ordered, store_ordered   sequentially consistent: of two ractors that store and then load,
  *                                 one sees the other's store
  *   load_relaxed                  a whole word, and no order
+ *   release_fence                 a plain store behind it has the order of store
  *   compiler_fence                no instruction; the compiler moves no memory access across
  *   count_ordered                 sequentially consistent addition, before every load behind it
  */
@@ -26,6 +27,7 @@
 #define rb_fields_load_ordered(word)      __atomic_load_n((word), __ATOMIC_SEQ_CST)
 #define rb_fields_store_ordered(word, val) __atomic_store_n((word), (val), __ATOMIC_SEQ_CST)
 
+#define rb_fields_release_fence()         __atomic_thread_fence(__ATOMIC_RELEASE)
 #define rb_fields_compiler_fence()        __atomic_signal_fence(__ATOMIC_SEQ_CST)
 
 #define rb_fields_copy_values(to, from, len) do { \

@@ -85,7 +85,8 @@ VALUE rb_obj_fields_no_ractor_check(VALUE obj);
 /**
  * Makes @p fields_obj (0: none) the fields object of the generic owner @p obj, and gives the owner
  * its shape and flag. From first to last: reference, flag, write barrier, shape. Nothing here can
- * allocate or run the GC; when it raises, the owner is unchanged.
+ * allocate or raise. The GC of another ractor can run while this waits for the table's lock, before
+ * the reference changes, and not afterwards.
  *
  * @param[in]  original_fields_obj  What rb_obj_fields returned; the same as @p fields_obj when only
  *                                  its shape changed.
@@ -141,8 +142,8 @@ void rb_fields_table_foreach_weak(fields_weak_func *keep, fields_weak_update_fun
 /* ---- checks -------------------------------------------------------------------------------- */
 
 /**
- * Calls rb_bug unless O1, O2, F1 and F2 hold for generic owner @p obj. Debug builds do this at each
- * write.
+ * Calls rb_bug unless O1 holds for generic owner @p obj and, if it has fields, O2, F1 and F2.
+ * Debug builds do this at each write.
  */
 void rb_fields_verify(VALUE obj);
 

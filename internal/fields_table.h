@@ -15,9 +15,9 @@
  * programs tend to ask for the same one several times in a row.
  * Owner: the table owns its lines. It holds no reference in the GC's sense, to neither side.
  * Invariants: a group stands in at most one line. No empty line (group 0) stands on the way from a
- * group's home to its line. At most 5/8 of the lines have a group. Cells go to 0 and back; a line
- * keeps its group until the next rebuild. The last owner's fields object is the one that its cell
- * has, whatever happened since it was asked for.
+ * group's home to its line. At most 5/8 of the lines have a group (7/8 if hostile). Cells go to 0
+ * and back; a line keeps its group until the next rebuild. The last owner's fields object is the
+ * one that its cell has, whatever happened since it was asked for.
  * Suspended: inside a rebuild, which fills a new array aside and commits it with one assignment.
  * Memory comes from calloc, not from the GC's allocator: no operation here can run the GC, which
  * itself deletes (sweep) and re-keys (compaction) entries.

@@ -1,4 +1,4 @@
-"""What the overlay's tools read off C text: without a parser, but token by token.
+"""What the overlay's tools find in C text, token by token, without a parser.
 
 code() blanks comments and what stands in quotes; functions() finds the definitions of functions,
 whatever the layout; macros(), includes() and identifiers() are what their names say. Preprocessor

@@ -175,6 +175,9 @@ class MapTest(unittest.TestCase):
         self.assertEqual(the_map.findings(self.top)[3:],
                          ["parts use each other in a circle: attic -> cellar -> vault -> attic"])
 
+    def test_the_map_of_this_repository(self):
+        self.assertEqual(the_map.findings(TOP), [])
+
     def test_command(self):
         run = lambda: subprocess.run([os.path.join(HERE, "map"), self.top], capture_output=True,
                                      text=True)

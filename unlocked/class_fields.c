@@ -80,19 +80,52 @@ class_field_set_existing(VALUE klass, ID id, VALUE val,
     return rb_class_field_replace(klass, fields_obj, &values[place->index], val);
 }
 
+struct class_field_entry {
+    VALUE fields_obj, val;
+};
+
+/*
+ * The write barrier first (B); then st_update stores the value over the old one, as one word (D).
+ * The fence makes that a release: without it a reader could have the object, and not what is in it.
+ */
+static int
+class_field_entry_replace(st_data_t *id, st_data_t *val, st_data_t arg, int existing)
+{
+    struct class_field_entry *entry = (struct class_field_entry *)arg;
+
+    if (!existing) return ST_STOP;
+    RB_OBJ_WRITTEN(entry->fields_obj, Qundef, entry->val);
+    rb_fields_release_fence();
+    *val = (st_data_t)entry->val;
+    return ST_CONTINUE;
+}
+
+/* For a complex one, which other ractors may be reading. @return whether there was such a field. */
+static bool
+class_field_complex_replace(VALUE fields_obj, ID id, VALUE val)
+{
+    struct class_field_entry entry = { fields_obj, val };
+    st_table *table = rb_fields_table(fields_obj);
+    return st_update(table, (st_data_t)id, class_field_entry_replace, (st_data_t)&entry) != 0;
+}
+
 static struct rb_class_field_place class_field_set_locked(VALUE klass, ID id, VALUE val);
 
 static struct rb_class_field_place
 class_field_set_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id, VALUE val)
 {
-    bool aside = rb_multi_ractor_p() || !original || !rb_fields_complex_p(original);
+    bool complex = original && rb_fields_complex_p(original);
+    if (complex && class_field_complex_replace(original, id, val)) {
+        return (struct rb_class_field_place){ OBJ_TOO_COMPLEX_SHAPE_ID, FIELD_INDEX_NONE, true };
+    }
+    bool aside = !complex || rb_multi_ractor_p();
     VALUE fields_obj = aside ? rb_imemo_fields_copy_complex(original, 1) : original;
     if (UNLIKELY(class_fields_changed_p(klass, original, shape_id))) {
         return class_field_set_locked(klass, id, val);
     }
-    bool existing = rb_fields_complex_set(fields_obj, id, val);
+    rb_fields_complex_set(fields_obj, id, val);
     if (aside) class_fields_publish(klass, fields_obj);
-    return (struct rb_class_field_place){ OBJ_TOO_COMPLEX_SHAPE_ID, FIELD_INDEX_NONE, existing };
+    return (struct rb_class_field_place){ OBJ_TOO_COMPLEX_SHAPE_ID, FIELD_INDEX_NONE, false };
 }
 
 /* The value, the shape, the reference: each with release, for C and B. */
@@ -126,7 +159,7 @@ class_field_add(VALUE klass, ID id, VALUE val, VALUE fields_obj, shape_id_t shap
         return true;
     }
 
-    VALUE roomy = rb_fields_with_room(fields_obj, shape, next_shape);
+    VALUE roomy = rb_fields_with_room(fields_obj, shape, next_shape, !rb_multi_ractor_p());
     if (roomy != fields_obj && UNLIKELY(class_fields_changed_p(klass, fields_obj, shape_id))) {
         return false;
     }
@@ -166,8 +199,9 @@ static VALUE class_field_delete_locked(VALUE klass, ID id, VALUE undef);
 static VALUE
 class_field_delete_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id, VALUE undef)
 {
-    if (!rb_multi_ractor_p() && shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
-        return rb_fields_complex_delete(original, id, undef);
+    if (shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
+        if (!rb_multi_ractor_p()) return rb_fields_complex_delete(original, id, undef);
+        if (!st_is_member(rb_fields_table(original), (st_data_t)id)) return undef;
     }
     VALUE fields_obj = rb_imemo_fields_copy_complex(original, 0);
     if (UNLIKELY(class_fields_changed_p(klass, original, shape_id))) {

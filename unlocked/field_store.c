@@ -100,6 +100,8 @@ RUBY_FUNC_EXPORTED shape_id_t
 rb_fields_owner_shape_id(VALUE obj)
 {
     VALUE *values;
-    if (rb_class_owner_p(obj)) return rb_fields_view(rb_class_fields(obj), &values);
+    if (!SPECIAL_CONST_P(obj) && rb_class_owner_p(obj)) {
+        return rb_fields_view(rb_class_fields(obj), &values);
+    }
     return rb_shape_get_shape_id(obj);
 }

@@ -49,7 +49,7 @@ rb_imemo_fields_new_complex(st_index_t expected)
 static attr_index_t
 fields_len(VALUE fields_obj)
 {
-    return rb_shape_get_shape_by_id(rb_fields_shape_id(fields_obj))->next_iv_index;
+    return rb_fields_shape(rb_fields_shape_id(fields_obj))->next_iv_index;
 }
 
 /*
@@ -88,24 +88,62 @@ rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity)
     return copy;
 }
 
-VALUE
-rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t next_shape_id)
+/* len: the number of values after that. */
+static void
+fields_copy_values_without(VALUE *to, const VALUE *from, attr_index_t index, attr_index_t len)
 {
-    rb_shape_t *next_shape = rb_shape_get_shape_by_id(next_shape_id);
+    RUBY_ASSERT(index <= len);
+    rb_fields_copy_values(to, from, index);
+    rb_fields_copy_values(to + index, from + index + 1, len - index);
+}
+
+VALUE
+rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t next_shape_id,
+                             attr_index_t capacity)
+{
     shape_id_t shape_id = rb_fields_shape_id(fields_obj);
-    VALUE copy = rb_imemo_fields_new(next_shape->capacity);
+    VALUE copy = rb_imemo_fields_new(capacity);
     if (UNLIKELY(rb_fields_shape_id(fields_obj) != shape_id)) return copy;  /* by a hook */
 
     const VALUE *from = rb_fields_ptr(fields_obj);
     VALUE *to = rb_fields_ptr(copy);
-    attr_index_t len = next_shape->next_iv_index;
-    RUBY_ASSERT(index <= len);
+    attr_index_t len = rb_fields_shape(next_shape_id)->next_iv_index;
 
-    rb_fields_copy_values(to, from, index);
-    rb_fields_copy_values(to + index, from + index + 1, len - index);
+    fields_copy_values_without(to, from, index, len);
     fields_filled(copy, next_shape_id);
+    if (rb_fields_external_p(fields_obj) && !rb_fields_external_p(copy)) {
+        RB_FL_SET_RAW(copy, IMEMO_FIELDS_RETURNED);
+    }
     RB_GC_GUARD(fields_obj);
     return copy;
+}
+
+/* No write barriers, because the values stay with the same object. */
+VALUE
+rb_imemo_fields_spill(VALUE fields_obj, attr_index_t capacity)
+{
+    shape_id_t shape_id = rb_fields_shape_id(fields_obj);
+    VALUE *buffer = ALLOC_N(VALUE, capacity);
+
+    if (UNLIKELY(rb_fields_shape_id(fields_obj) != shape_id)) {
+        xfree(buffer);
+        return rb_imemo_fields_copy(fields_obj, capacity);
+    }
+    rb_fields_copy_values(buffer, FIELDS(fields_obj)->as.embedded, fields_len(fields_obj));
+    fields_adopt(fields_obj, buffer);
+    return fields_obj;
+}
+
+void
+rb_imemo_fields_return(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape)
+{
+    VALUE *buffer = FIELDS(fields_obj)->as.external, *to = FIELDS(fields_obj)->as.embedded;
+
+    fields_copy_values_without(to, buffer, index, next_shape->next_iv_index);
+    RB_FL_UNSET_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL);
+    RB_FL_SET_RAW(fields_obj, IMEMO_FIELDS_RETURNED);
+    rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
+    xfree(buffer);
 }
 
 static int
@@ -130,6 +168,7 @@ fields_add_shaped(VALUE fields_obj, VALUE copy)
         ids = ALLOCV_N(ID, ids_buffer, len);
     } while (UNLIKELY(rb_fields_shape_id(fields_obj) != shape_id));     /* a hook changed it */
 
+    values = rb_fields_ptr(fields_obj);     /* a hook can also have moved them, and moved on */
     rb_shape_field_ids(rb_fields_shape(shape_id), ids);
     for (attr_index_t i = 0; i < len; i++) st_add_direct(rb_fields_table(copy), ids[i], values[i]);
     ALLOCV_END(ids_buffer);
@@ -162,18 +201,23 @@ rb_imemo_fields_copy_complex(VALUE fields_obj, st_index_t more)
 static void
 fields_mark_and_move(VALUE fields_obj, bool reference_updating)
 {
-    VALUE *values;
-    shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+    VALUE *values = FIELDS(fields_obj)->as.embedded;
 
-    if (shape_id != OBJ_TOO_COMPLEX_SHAPE_ID) {
-        attr_index_t len = rb_fields_shape(shape_id)->next_iv_index;
+    if (LIKELY(!RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL | IMEMO_FIELDS_RETURNED))) {
+        attr_index_t len = fields_len(fields_obj);
         for (attr_index_t i = 0; i < len; i++) rb_gc_mark_and_move(&values[i]);
     }
+    else if (!rb_fields_complex_p(fields_obj)) {
+        /* A hook of what ObjectSpace's walk allocates can move the values (spill, return). */
+        for (attr_index_t i = 0; i < fields_len(fields_obj); i++) {
+            rb_gc_mark_and_move(&rb_fields_ptr(fields_obj)[i]);
+        }
+    }
     else if (reference_updating) {
-        rb_gc_ref_update_table_values_only((st_table *)values);
+        rb_gc_ref_update_table_values_only(rb_fields_table(fields_obj));
     }
     else {
-        rb_mark_tbl_no_pin((st_table *)values);
+        rb_mark_tbl_no_pin(rb_fields_table(fields_obj));
     }
     RB_GC_GUARD(fields_obj);        /* ObjectSpace walks here, too, and may allocate */
 }

@@ -184,11 +184,26 @@ rb_mark_generic_ivar(VALUE obj)
     if (fields_obj) rb_gc_mark_movable(fields_obj);
 }
 
+/*
+ * Whether the GC calls back the owner after a compaction. That comes next, and may read instance
+ * variables: their values must have the new addresses by then.
+ */
+static bool
+owner_hears_of_compaction_p(VALUE owner)
+{
+    return RB_BUILTIN_TYPE(owner) == T_DATA && RTYPEDDATA_P(owner)
+        && RTYPEDDATA_TYPE(owner)->function.dcompact;
+}
+
 void
 rb_ref_update_generic_ivar(VALUE obj)
 {
     VALUE fields_obj = fields_ref_peek_locked(obj);
-    if (fields_obj) fields_table_replace(&fields_ref_table, obj, rb_gc_location(fields_obj));
+    if (!fields_obj) return;
+
+    fields_obj = rb_gc_location(fields_obj);
+    fields_table_replace(&fields_ref_table, obj, fields_obj);
+    if (owner_hears_of_compaction_p(obj)) rb_imemo_mark_and_move(fields_obj, true);
 }
 
 void
@@ -285,12 +300,12 @@ fields_verify_layout(VALUE owner, VALUE fields_obj)
 }
 
 static void
-fields_verify_value(VALUE owner, VALUE val)
+fields_verify_live(VALUE owner, const char *what, VALUE obj)
 {
-    if (SPECIAL_CONST_P(val)) return;
-    switch (RB_BUILTIN_TYPE(val)) {
+    if (SPECIAL_CONST_P(obj)) return;
+    switch (RB_BUILTIN_TYPE(obj)) {
       case T_NONE: case T_ZOMBIE: case T_MOVED:
-        rb_bug("fields: value %p of owner %p is no object (F3)", (void *)val, (void *)owner);
+        rb_bug("fields: %s %p of owner %p is no object (F3)", what, (void *)obj, (void *)owner);
       default:
         break;
     }
@@ -299,7 +314,7 @@ fields_verify_value(VALUE owner, VALUE val)
 static int
 fields_verify_entry(st_data_t id, st_data_t val, st_data_t owner)
 {
-    fields_verify_value((VALUE)owner, (VALUE)val);
+    fields_verify_live((VALUE)owner, "value", (VALUE)val);
     return ST_CONTINUE;
 }
 
@@ -313,7 +328,9 @@ fields_verify_whole(VALUE owner, VALUE fields_obj)
         return;
     }
     attr_index_t len = rb_fields_shape(rb_fields_shape_id(fields_obj))->next_iv_index;
-    for (attr_index_t i = 0; i < len; i++) fields_verify_value(owner, rb_fields_ptr(fields_obj)[i]);
+    for (attr_index_t i = 0; i < len; i++) {
+        fields_verify_live(owner, "value", rb_fields_ptr(fields_obj)[i]);
+    }
 }
 
 /* O2 */
@@ -366,6 +383,7 @@ rb_fields_verify_owner(VALUE obj)
 static void
 fields_verify_table_entry(VALUE owner, VALUE fields_obj, void *data)
 {
+    fields_verify_live(owner, "owner", owner);
     if (rb_objspace_garbage_object_p(owner)) return;    /* dead; the sweep comes to it */
     if (rb_fields_place(owner) != FIELDS_IN_TABLE || !FL_TEST_RAW(owner, FL_EXIVAR)) {
         rb_bug("fields: the side table has %p, which has no fields (O1)", (void *)owner);

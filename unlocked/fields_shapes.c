@@ -14,13 +14,14 @@ rb_shape_next_fields_capacity(attr_index_t capacity)
 {
 #ifdef FIELDS_HOSTILE
     return capacity + 1;
-#endif
+#else
     for (const size_t *slot = rb_gc_heap_sizes(); *slot; slot++) {
         if (*slot < rb_fields_embedded_bytes(1)) continue;
         size_t room = (*slot - rb_fields_embedded_bytes(0)) / sizeof(VALUE);
         if (room > capacity) return (attr_index_t)room;
     }
     return (attr_index_t)rb_malloc_grow_capa(capacity, sizeof(VALUE));
+#endif
 }
 
 static rb_shape_t *

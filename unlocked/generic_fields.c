@@ -19,6 +19,16 @@ generic_fields_changed_p(VALUE obj, shape_id_t owner_shape_id, VALUE original)
         || UNLIKELY(rb_obj_fields_no_ractor_check(obj) != original);    /* checked already */
 }
 
+/*
+ * No other ractor can read it: only one ractor sees an unfrozen owner that is not flagged as
+ * shareable.
+ */
+static bool
+generic_owner_private_p(VALUE owner)
+{
+    return !FL_TEST_RAW(owner, RUBY_FL_SHAREABLE | FL_FREEZE);
+}
+
 /* ---- setting ------------------------------------------------------------------------------- */
 
 attr_index_t
@@ -26,7 +36,8 @@ rb_generic_field_append(VALUE obj, VALUE original, rb_shape_t *shape, rb_shape_t
                         VALUE val)
 {
     shape_id_t owner_shape_id = RBASIC_SHAPE_ID(obj);
-    VALUE fields_obj = rb_fields_with_room(original, shape, next_shape);
+    bool in_place = generic_owner_private_p(obj);
+    VALUE fields_obj = rb_fields_with_room(original, shape, next_shape, in_place);
 
     if (fields_obj != original && generic_fields_changed_p(obj, owner_shape_id, original)) {
         return rb_generic_field_set(obj, next_shape->edge_name, val);
@@ -49,7 +60,7 @@ generic_field_set_complex(VALUE obj, VALUE original, ID id, VALUE val)
         return rb_generic_field_set(obj, id, val);
     }
     rb_fields_complex_set(fields_obj, id, val);
-    rb_obj_set_fields(obj, fields_obj, id, original);
+    rb_obj_set_fields_no_ractor_check(obj, fields_obj, original);       /* checked already */
     RB_GC_GUARD(val);
     return FIELD_INDEX_NONE;
 }
@@ -101,16 +112,6 @@ rb_generic_field_replace(VALUE obj, ID id, VALUE val)
 }
 
 /* ---- removing ------------------------------------------------------------------------------ */
-
-/*
- * No other ractor can be reading it: only one ractor can see an unfrozen owner that is not flagged
- * as shareable.
- */
-static bool
-generic_owner_private_p(VALUE owner)
-{
-    return !FL_TEST_RAW(owner, RUBY_FL_SHAREABLE | FL_FREEZE);
-}
 
 static VALUE generic_field_delete(VALUE obj, ID id, VALUE undef);
 

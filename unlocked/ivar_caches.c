@@ -168,7 +168,11 @@ vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
             val = rb_fields_load(&fields->as.external[index - CACHED_INDEX_EXTERNAL]);
         }
         RB_DEBUG_COUNTER_INC(ivar_get_ic_hit);
-        if (!class_p || LIKELY(rb_class_field_readable_p(val))) return val;
+        /* For defined? the value does not matter; the main ractor may have any. */
+        if (class_p && !UNDEF_P(default_value) && !LIKELY(rb_class_field_readable_p(val))) {
+            rb_class_field_check_isolation(id, val);
+        }
+        return val;
     }
     return vm_getivar_miss(fields_obj, id, iseq, ic, cc, is_attr, default_value, class_p);
 }

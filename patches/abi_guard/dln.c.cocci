@@ -1,7 +1,7 @@
 // Asks the fork's own guard about every extension as soon as it is opened, before any of its code
-// is called. The base's check stays behind it; it never fails any more, since the guard is the
-// stricter one. An extension that cannot even be opened because it wants the libruby of another
-// Ruby gets the guard's advice, too.
+// is called. The base's check stays after it, and never fails any more, because the guard is
+// stricter. An extension that cannot be opened because it needs the libruby of another Ruby gets
+// the guard's advice, too.
 //
 // Reason: behaviour
 // Retire-when: the layout of every public structure is that of the base again.

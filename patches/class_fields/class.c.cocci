@@ -1,6 +1,6 @@
-// To all that looks at the header of a class, its shape is complex: ask elsewhere. No receiver of
-// another type can have that shape and an index to go with it, so compiled code and caches that
-// know one shape never take a class for it.
+// The header of a class always has the complex shape, which sends all code that looks at it to the
+// fields object. No cache or compiled code holds the complex shape with an index, so a class is
+// never mistaken for an object of another type.
 //
 // Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.

@@ -1,5 +1,5 @@
-// A class marks its fields object, and follows it when it moves; it has no values of its own to
-// free, and its size has that of its fields.
+// A class marks its fields object, and updates its reference when that moves. It has no values of
+// its own to free, and its size includes the fields object.
 //
 // Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.

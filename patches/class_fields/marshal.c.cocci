@@ -1,5 +1,5 @@
-// Marshal notices by the shape that a dump has added or removed instance variables; a class's is
-// that of its fields.
+// Marshal compares shapes to notice that a dump has added or removed instance variables. For a
+// class it takes the shape of its fields.
 //
 // Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.

@@ -1,6 +1,6 @@
-// Code that YJIT made for a single ractor is dropped at the moment when there are several: Ruby
-// code runs between the base's dropping and that moment (copies of the new ractor's arguments,
-// finalizers), and could be compiled again. And a forked child has no other ractor that is
+// Drops code that YJIT made for a single ractor at the moment when there are several. The base
+// drops it earlier; Ruby code that runs in between (copies of the new ractor's arguments,
+// finalizers) could be compiled for a single ractor again. In a forked child no other ractor is
 // changing classes.
 //
 // Reason: behaviour

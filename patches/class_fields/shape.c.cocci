@@ -1,6 +1,6 @@
-// Looking up a field takes no lock, also while another ractor gives a shape its index of
-// ancestors; a field is removed from a class without this file's help; and RubyVM::Shape.of(klass)
-// is the shape of its fields, not of its header.
+// Looking up a field takes no lock, also while another ractor gives a shape its index of ancestors.
+// Removes the code that removed a field from a class. RubyVM::Shape.of(klass) is the shape of the
+// fields of klass, not of its header.
 //
 // Reason: behaviour
 // Retire-when: the base reads the index of ancestors once, and classes have fields objects.

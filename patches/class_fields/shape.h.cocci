@@ -1,5 +1,5 @@
-// The header of a class does not have the shape of its fields any more: the two functions that
-// said so are gone.
+// The header of a class no longer has the shape of its fields: removes the two functions that get
+// and set it there.
 //
 // Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.

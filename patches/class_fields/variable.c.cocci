@@ -1,5 +1,5 @@
-// Takes out how the base writes, removes and copies the fields of classes and modules:
-// class_fields.c has all of it.
+// Removes the base's functions that write, remove and copy the fields of classes and modules:
+// class_fields.c has new ones.
 //
 // Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.

@@ -1,6 +1,6 @@
 // Instance variables of classes and modules are read by a function of their own, which uses the
-// inline caches in every ractor. (They are written on the way that generic owners take,
-// patches/fields: the way of plain objects stays as short as it is.)
+// inline caches in every ractor. (They are written after the test for plain objects, together with
+// generic owners, patches/fields: plain objects pay nothing.)
 //
 // Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.

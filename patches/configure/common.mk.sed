@@ -1,5 +1,4 @@
-# CRuby's own configure.ac stands in base/ in the prepared tree, and it is that text which tells
-# sizes.c what to measure.
+# sizes.c is made from CRuby's own configure.ac, which stands in base/ in the prepared tree.
 #
 # Reason: build
 # Retire-when: the fork no longer wraps configure.ac.

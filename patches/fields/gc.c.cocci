@@ -1,6 +1,6 @@
-// The flag that says "has generic instance variables" changes with the side table, in variable.c,
-// and not beside it; a hook that hears of a swept object finds no fields, which may have been
-// swept before; and the weak walk of a modular GC over that table is variable.c's.
+// The fork's code changes the flag "has generic instance variables" together with the side table,
+// so it is not changed here. A hook that is told of a swept object finds no fields, which may have
+// been swept before. The fork's code does the weak walk of a modular GC over the side table.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.

@@ -1,6 +1,6 @@
 // Dump counts the instance variables that it will write by their names, without looking for their
-// values; and it knows the name of an instance variable by the ID, without looking for its string:
-// all of them have one.
+// values; and it recognizes an instance variable by its ID, without looking for the string of the
+// name.
 //
 // Reason: behaviour
 // Retire-when: the base counts the instance variables of a dump without a callback.

@@ -1,6 +1,6 @@
-// Walks over object graphs for Ractor copy, move and make_shareable: the values of a fields object
-// are walked once, through their owner, and the fields object itself is neither copied, frozen nor
-// asked whether it is shareable. A moved generic owner gets its shape together with its fields.
+// Ractor copy, move and make_shareable walk over object graphs: they walk over the values of a
+// fields object once, through the owner, and do not copy, freeze or check the fields object itself.
+// A moved generic owner gets its shape together with its fields.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.

@@ -1,6 +1,6 @@
 // Shapes of classes and generic owners grow by GC slots instead of malloc's sizes (the fork's
-// shape_grown_capacity), and removing a field from a generic owner is variable.c's business. An
-// object's shape id is in its flags, always.
+// shape_grown_capacity). Removes the code that removed a field from a generic owner. The shape id
+// of an object is always in its flags.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.

@@ -1,7 +1,7 @@
-// Takes the base's generic instance variables (a global table of malloc'ed buffers) out, and with
-// them each function that asks where an object keeps its fields: the fork has one locator for all
-// of them. Three places stay in the base's functions and are pointed at the fork's: the table's
-// creation, removal, and turning complex.
+// Removes the base's generic instance variables (a global table of malloc'ed buffers), and each
+// function that finds out where an object keeps its fields: the fork has one locator for all of
+// them. In three places the base's functions call the fork's: to create the table, to remove a
+// field, and to turn an object complex.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.

@@ -1,5 +1,5 @@
-# The base's generic instance variables were a malloc'ed struct per object: nobody may reach into
-# one any more. (Not a semantic patch: an #if inside the struct keeps spatch from reading it.)
+# The base's generic instance variables were a malloc'ed struct per object: no code may use this
+# struct any more. (Not a semantic patch: an #if inside the struct keeps spatch from reading it.)
 #
 # Reason: behaviour
 # Retire-when: the base keeps generic instance variables in fields objects.

@@ -1,4 +1,4 @@
-// A thread that ends leaves its count of instructions behind, and a forked child those of the
+// The count of instructions of a thread that ends is kept, and in a forked child the counts of the
 // threads that it does not have (internal/insns_count.h).
 //
 // Reason: behaviour

@@ -1,5 +1,5 @@
-# A native thread that is about to run Ruby code enters its count of instructions into the list of
-# all (internal/insns_count.h).
+# A native thread that is about to run Ruby code enters its words into the list of all native
+# threads (internal/insns_count.h).
 #
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.

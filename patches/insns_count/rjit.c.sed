@@ -1,5 +1,5 @@
-# RJIT's compiler runs as Ruby code that is not to be counted: its thread's count is put back
-# afterwards.
+# RJIT's compiler is Ruby code that is not to be counted: afterwards the count of its thread gets
+# its old value again.
 #
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.

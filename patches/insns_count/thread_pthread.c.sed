@@ -1,4 +1,4 @@
-# A native thread that ends leaves its count of instructions behind (internal/insns_count.h).
+# The count of instructions of a native thread that ends is kept (internal/insns_count.h).
 #
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.

@@ -1,4 +1,4 @@
-# The one word that all ractors counted instructions in is gone (internal/insns_count.h).
+# Removes the one word in which all ractors counted instructions (internal/insns_count.h).
 #
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.

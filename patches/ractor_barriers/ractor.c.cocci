@@ -1,6 +1,5 @@
-// A new ractor stops the others for YJIT's sake only when it is the first one:
-// class_fields/ractor.c.cocci drops code that was made for a single ractor when that mode ends, and
-// none is made afterwards.
+// Removes the stop of all ractors at each new ractor: class_fields/ractor.c.cocci drops code for a
+// single ractor when the second ractor starts, and no such code is made afterwards.
 //
 // Reason: behaviour
 // Retire-when: the base does not take the VM's barrier for each new ractor.

@@ -1,5 +1,5 @@
-# YJIT is told once for each method or block that its environments outlive its frames, and not at
-# each closure: it takes the VM lock for that and stops the other ractors.
+# Tells YJIT only once for each method or block that its environments outlive its frames, and not at
+# each closure, because YJIT takes the VM lock and stops the other ractors then.
 #
 # Reason: behaviour
 # Retire-when: the base does not take the VM's barrier for each environment.

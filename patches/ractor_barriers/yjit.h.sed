@@ -1,4 +1,4 @@
-# YJIT says whether it has noted that environments escape: see yjit/src/invariants.rs.sed.
+# YJIT returns whether it has noted that environments escape: see yjit/src/invariants.rs.sed.
 #
 # Reason: behaviour
 # Retire-when: the base does not take the VM's barrier for each environment.

@@ -1,7 +1,8 @@
-// A moved object's successor gets all that its slot holds, and the object stays behind empty: for
-// that, three functions of the base call into the fork's ractor.c. The base copies three words,
-// whatever the size of the slot. A moved object's remains are not shareable, even when frozen, and
-// neither is what refers to them. And the hash of what a walk has met has its write barrier.
+// The successor of a moved object gets the content of the whole slot, and the object stays behind
+// empty: three functions of the base call the fork's functions for that. The base copies three
+// words, whatever the size of the slot. A moved object's remains are not shareable, even when
+// frozen, and an object that refers to them is not shareable either. The hash in which a walk notes
+// what it has met gets its write barrier.
 //
 // Reason: behaviour
 // Retire-when: the base moves whole slots.

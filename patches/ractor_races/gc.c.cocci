@@ -1,5 +1,6 @@
-// "Remember this object" changes the mark stack, or bits and flags of a heap page that all ractors
-// share: under the VM lock, without joining a barrier, as the other write barriers do.
+// "Remember this object" changes the mark stack, or bits and flags of a heap page, which all
+// ractors share. So it takes the VM lock, without joining a barrier, as the other write barriers
+// do.
 //
 // Reason: behaviour
 // Retire-when: the base's rb_gc_writebarrier_remember, or what it calls, takes that lock.

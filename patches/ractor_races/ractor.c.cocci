@@ -1,6 +1,6 @@
-// A ractor that finds out that a value is shareable notes it in the value's header, which a write
-// barrier of another ractor may be changing: as one operation, so that nothing but this note itself
-// can be lost.
+// A ractor that finds a value shareable sets a flag in the header of the value, which a write
+// barrier of another ractor may be changing. One atomic operation sets it, so that only this flag
+// itself can be lost.
 //
 // Reason: behaviour
 // Retire-when: the base sets that flag atomically.

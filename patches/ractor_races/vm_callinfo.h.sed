@@ -1,5 +1,5 @@
-# A call cache is marked as that of an attribute each time a ractor fills it, while a write barrier
-# of another one may be changing its header: once only, and as one operation.
+# The base flags a call cache of an attribute each time a ractor fills it, while a write barrier of
+# another ractor may be changing its header. Here the flag is set once, by one atomic operation.
 #
 # Reason: behaviour
 # Retire-when: the base sets that flag atomically.

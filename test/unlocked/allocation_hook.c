@@ -2,16 +2,16 @@
  * A hook of allocations that writes an instance variable, for test_allocation_hooks.rb.
  *
  * AllocationHook.at(n, owner, name, value) { ... } sets owner's name at the n-th allocation (from
- * 0) inside the block; nil for value removes it, when it is there; an array of one removes all that
- * owner has, and sets them again to what is in it. Returns whether there was an n-th. The hook runs
- * for internal objects, too, in the middle of whatever allocates: a profiler written in C could do
- * the same.
+ * 0) inside the block; nil for value removes it, if it is there; an array [v] removes all variables
+ * of owner, and sets them again to v. Returns whether there was an n-th allocation. The hook runs
+ * for internal objects, too, in the middle of the code that allocates: a profiler written in C
+ * could do the same.
  */
 #include <ruby.h>
 #include <ruby/debug.h>
 
 static struct {
-    long left;              /* allocations until it is time; -1: it was time, or never will be */
+    long left;              /* allocations until it acts; -1: it has acted, or is off */
     VALUE ran;
     VALUE owner, value;
     ID name;

@@ -1,11 +1,11 @@
 /*
  * The protocol of internal/class_fields.h on its own, for ThreadSanitizer: the memory operations
- * are the fork's (internal/fields_atomic.h), the objects are this file's. One main writer replaces,
- * appends and copies; one foreign writer copies under the lock; readers check that each value
- * belongs to its place and was set before.
+ * are the fork's (internal/fields_atomic.h), the objects are defined in this file. One main writer
+ * replaces, appends and copies; one foreign writer copies under the lock; readers check that each
+ * value belongs to its place and was set before.
  *
- * usage: harness none|publish|append|ordered     which guarantee to break: B, C, H
- * Prints "N wrong", and what ThreadSanitizer has to say. Replaced objects are kept to the end, as a
+ * usage: harness none|publish|append|ordered ROUNDS    which guarantee to break: B, C, H
+ * Prints "N wrong", and the reports of ThreadSanitizer. Replaced objects are kept to the end, as a
  * GC would while stacks have them.
  */
 #include "internal/fields_atomic.h"
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM = 8, ROUNDS = 20000, READERS = 2 };
+enum { ROOM = 8, READERS = 2 };
 
 struct fields {
     unsigned long len;                  /* the shape: how many of the values are there */
@@ -28,7 +28,8 @@ static struct fields *published, *graveyard;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int foreign_writers, done;
 static long wrong;
-static const char *broken = "none";
+static const char *broken;
+static unsigned long rounds;
 
 static void
 count_wrong(bool is_wrong)
@@ -48,7 +49,7 @@ pause_for(int turns)
     for (volatile int i = 0; i < turns; i++) continue;
 }
 
-/* A value tells its place and its turn. */
+/* A value holds its place and its round. */
 static unsigned long
 value(unsigned long place, unsigned long turn)
 {
@@ -104,12 +105,12 @@ write_locked(unsigned long turn)
 {
     pthread_mutex_lock(&lock);
     struct fields *fields = published;
-    if (fields->len == ROOM * 2) {                          /* remove: aside */
+    if (fields->len == ROOM * 2) {                          /* remove: in a copy */
         struct fields *fewer = fields_copy(fields, ROOM);
         fewer->len = 1;
         publish(fewer);
     }
-    else if (fields->len == fields->capacity) {             /* grow: aside */
+    else if (fields->len == fields->capacity) {             /* grow: in a copy */
         struct fields *larger = fields_copy(fields, ROOM * 2);
         append(larger, turn);
         publish(larger);
@@ -120,7 +121,7 @@ write_locked(unsigned long turn)
     pthread_mutex_unlock(&lock);
 }
 
-/* H: the value is in place 0, which nobody but the main writer sets, and which is always there. */
+/* H: only the main writer sets place 0, which always has a value. */
 static void
 replace(unsigned long turn)
 {
@@ -141,11 +142,7 @@ replace(unsigned long turn)
 static void *
 main_writer(void *unused)
 {
-    /* A broken one stops at the first that is wrong. */
-    bool sane = !strcmp(broken, "none");
-    unsigned long rounds = sane ? ROUNDS : ROUNDS * 50;
-
-    for (unsigned long turn = 1; turn <= rounds && (sane || !some_wrong()); turn++) {
+    for (unsigned long turn = 1; turn <= rounds && !some_wrong(); turn++) {
         replace(turn);
         count_wrong(rb_fields_load(&rb_fields_load(&published)->values[0]) != value(0, turn));
         if (turn % 3 == 0) write_locked(turn);
@@ -190,7 +187,9 @@ main(int argc, char **argv)
 {
     pthread_t threads[READERS + 2];
 
-    if (argc > 1) broken = argv[1];
+    if (argc != 3) return 2;
+    broken = argv[1];
+    rounds = strtoul(argv[2], NULL, 10);
     published = fields_new(ROOM);
     append(published, 0);
     pthread_create(&threads[0], NULL, foreign_writer, NULL);

@@ -5,15 +5,15 @@
 #   ruby class_fields_stress.rb RACTORS SECONDS [stress] [compact] [complex]
 #
 # stress: under GC.stress; compact: under GC.auto_compact; complex: shapes run out after a while, so
-# that new ones are tables. Prints what must be zero: reads of a value that was never set,
+# that new ones are tables. Prints counts that must be zero: reads of a value that was never set,
 # exceptions in a reader, growth of memory after GC.
 require "rbconfig"
 require_relative "fields_tools"
 count, seconds = ARGV[0].to_i, ARGV[1].to_f
 hard = ARGV.include?("stress")
 
-# Every value is a frozen string that names its variable and ends in a number of at least the round
-# the module is in.
+# Every value is a frozen string: the name of its variable, and a number that is not below the
+# present round of the module.
 SHARED = Module.new do
   class << self
     attr_accessor :v0
@@ -28,8 +28,7 @@ CONTROL.instance_variable_set(:@module, SHARED)
 
 def write(mod, i, n) = mod.instance_variable_set(NAMES[i], "v#{i}:#{n}".freeze)
 def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-# In KiB. AddressSanitizer keeps freed memory for a while: there, what the GC has is all that can be
-# said.
+# In KiB. AddressSanitizer keeps freed memory for a while: there the GC's live slots are counted.
 FLAGS = RbConfig::CONFIG.values_at("CC", "CFLAGS", "cflags", "XCFLAGS").join
 SANITIZED = FLAGS.include?("-fsanitize=address")
 def resident = File.read("/proc/self/statm").split[1].to_i * 4
@@ -65,7 +64,12 @@ GC.auto_compact = true if ARGV.include?("compact")
 GC.stress = true if hard
 writes, rounds, settled = 0, 0, nil
 finish = now + seconds
-while now < finish
+# At least so many rounds: one on a successor of a frozen module, and on tables; and, where a round
+# takes little time, enough to say whether memory grows.
+tables = (hard ? 1 : 20) if ARGV.include?("complex")
+fewest = hard ? 2 : 80
+fewest = 1_500 unless hard || tables
+while now < finish || rounds < fewest
   mod = CONTROL.module
   NAMES.each_index { |i| write(mod, i, writes += 1) }
   8.times { |i| write(mod, i, writes += 1) }
@@ -75,8 +79,8 @@ while now < finish
   end
   NAMES.each_index.to_a.rotate(rounds % 24).each { |i| write(mod, i, writes += 1) }
   rounds += 1
-  # A frozen module stays; its successor takes over.
-  if rounds % (hard ? 4 : 60) == 0
+  # A frozen module cannot be changed; a new one takes its place.
+  if rounds % (hard ? 1 : 60) == 0
     mod.freeze
     successor = mod.dup
     successor.singleton_class.class_eval do
@@ -88,7 +92,7 @@ while now < finish
     NAMES.first(rounds % 7).each { |name| successor.remove_instance_variable(name) }
     CONTROL.instance_variable_set(:@module, successor)
   end
-  if ARGV.include?("complex") && rounds == 20
+  if rounds == tables
     GC.stress = false
     exhaust_shapes
     GC.stress = hard

@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 require "rbconfig"
+require_relative "at_length"
 
 # How the tests of fields run a body: each in a Ruby of its own, with the tools of the including
 # class loaded (TOOLS: files beside this one, fields_tools.rb before them).
@@ -17,10 +18,10 @@ module FieldsCases
   def rjit? = RbConfig::CONFIG["RJIT_SUPPORT"] != "no"
 
   def run_alone(body, args: [], timeout: 120)
-    assert_separately(["-W0", *tools, *args], body, timeout: timeout)
+    assert_separately(["-W0", *tools, *args], body, timeout: AtLength.of(timeout))
   end
 
-  # The same body on the two layouts: with shapes, and with none left.
+  # The same body on two layouts: with shapes, and complex, when no shape is left.
   def run_both(body, **opt)
     run_alone(body, **opt)
     run_alone("exhaust_shapes\n#{body}", **opt)

@@ -14,7 +14,7 @@ class List < Array
   attr_accessor :a, :b, :c
 end
 
-# Every family of owner that has no ivars in its own slot; each call of a maker returns a fresh one.
+# All kinds of generic owners; each call of a maker returns a new one.
 OWNERS = {
   string: -> { +"text" }, long_string: -> { "x" * 2_000 }, array: -> { [1] }, hash: -> { {a: 1} },
   regexp: -> { Regexp.new("a") }, struct: -> { Three.new(1, 2, 3) },

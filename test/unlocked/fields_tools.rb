@@ -1,6 +1,11 @@
 # frozen_string_literal: true
 # What the tests of fields objects share; loaded into the Ruby that is tested (-r).
 require "objspace"
+require "rbconfig"
+require_relative "at_length"
+
+# make hostile: a fields object embeds three values, and each new field makes another one.
+HOSTILE = RbConfig::CONFIG.values_at("cppflags", "CPPFLAGS").join(" ").include?("FIELDS_HOSTILE")
 
 def read(owner, range) = range.map { |i| owner.instance_variable_get(:"@f#{i}") }
 def names(range) = range.map { |i| :"@f#{i}" }

@@ -2,8 +2,8 @@
 require "test/unit"
 require_relative "extension_tools"
 
-# An extension can have a function called at each allocation, also in the middle of writing an
-# owner's fields; when that function writes to the same owner, neither write is lost (as on stock,
+# An extension can have a function called at each allocation, also in the middle of a write to an
+# owner's fields. When that function writes to the same owner, neither write is lost (nor on stock,
 # where ivars are not allocated as objects).
 class TestAllocationHooks < Test::Unit::TestCase
   include ExtensionTools
@@ -48,8 +48,8 @@ class TestAllocationHooks < Test::Unit::TestCase
     exhaust_shapes if BEFORE == "exhausted"
   RUBY
 
-  # The same body on all layouts. It prints how often a hook ran: in a test that prints none nothing
-  # is tested.
+  # The same body on all layouts. It prints how often a hook ran, because a test in which no hook
+  # ran tests nothing.
   def run_hooked(body)
     compile(OWN, "allocation_hook", File.read("#{__dir__}/allocation_hook.c")) do |file|
       %w[shapes exhausted ractors].each do |before|
@@ -102,8 +102,8 @@ class TestAllocationHooks < Test::Unit::TestCase
     RUBY
   end
 
-  # The owner then has the shape that it had before, and another fields object. Without GC: the hook
-  # makes an array, which the base's assertions do not allow while an incremental mark is under way.
+  # Afterwards the owner has its old shape, and another fields object. Without GC: the hook makes an
+  # array, which the base's assertions do not allow while an incremental mark is under way.
   def test_a_hook_that_removes_all_and_sets_them_again
     run_hooked(<<~'RUBY')
       GC.start
@@ -188,7 +188,7 @@ class TestAllocationHooks < Test::Unit::TestCase
     }
   C
 
-  # The sweep can come to the fields before it comes to their owner, so a hook for it finds none.
+  # The sweep can free the fields before their owner, so a hook on the owner's sweep finds none.
   def test_a_hook_of_the_sweep_finds_no_fields
     compile(OWN, "last_look", LAST_LOOK) do |file|
       words = [OWN, "-W0", "--disable-gems", "-r", file, "-e"]

@@ -3,8 +3,8 @@ require "test/unit"
 require "open3"
 require "json"
 
-# Beside stock CRuby of the same options: what a program can list must be the same, but for what the
-# fork says it adds.
+# Compared with stock CRuby of the same options: the lists that a program can make are the same,
+# except for the fork's documented additions.
 class TestBase < Test::Unit::TestCase
   BUILD = ENV["UNLOCKED_BUILD"]
   MODE = ENV.fetch("UNLOCKED_MODE", "default")
@@ -36,7 +36,8 @@ class TestBase < Test::Unit::TestCase
     "compiler" => "RbConfig::CONFIG.values_at(*%w[CC CFLAGS optflags debugflags warnflags " \
                   "YJIT_SUPPORT MAINLIBS EXTSTATIC host arch])"
   }
-  ADDED = { "options" => %w[RUBY_FORK RUBY_FORK_ABI RUBY_FORK_BASE] }
+  ADDED = { "options" => %w[RUBY_FORK RUBY_FORK_ABI RUBY_FORK_BASE RUBY_FORK_REVISION],
+            "loaded features" => %w[ruby.rb] }
 
   def setup
     omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
@@ -49,14 +50,14 @@ class TestBase < Test::Unit::TestCase
     JSON.parse(out)
   end
 
-  # Only what differs: the lists are long.
+  # Shows only the differences, because the lists are long.
   def difference(stock, fork)
     stock, fork = [stock, fork].map { |list| list.is_a?(Hash) ? list.to_a : list }
     "only stock: #{(stock - fork).inspect[0, 500]}, " \
     "only the fork: #{(fork - stock).inspect[0, 500]}"
   end
 
-  # The other builds differ from stock by their purpose.
+  # The other builds (debug, asan, ...) are meant to differ from stock.
   (MODE == "default" ? LISTS : {}).each do |name, code|
     define_method("test_#{name.tr(" ", "_")}_are_those_of_stock") do
       stock, fork = listed("#{BUILD}/stock/bin/ruby", code), listed("#{BUILD}/bin/ruby", code)

@@ -45,8 +45,8 @@ class TestClassFieldsCaches < Test::Unit::TestCase
     RUBY
   end
 
-  # One place reads classes whose field is the newest one, one of the last, or an old one, with and
-  # without an index of ancestors.
+  # One instruction reads a field of many classes: the newest field, one of the last, or an old one;
+  # with and without an index of ancestors.
   def test_inline_caches_find_new_and_old_fields
     run_all(<<~'RUBY')
       class Base
@@ -77,9 +77,9 @@ class TestClassFieldsCaches < Test::Unit::TestCase
     RUBY
   end
 
-  # A generic owner and a class can have one shape, and what the cache of a place learnt from one
-  # then serves the other: embedded fields, and those that no slot of the heap holds. Plain objects,
-  # whose shapes are others, pass by the same place.
+  # A generic owner and a class can have the same shape. Then a cache that one of them has filled
+  # serves the other, with embedded and with external fields. Plain objects, which have other
+  # shapes, are read by the same instruction.
   def test_inline_caches_are_shared_with_owners_of_other_types
     run_all(<<~'RUBY')
       module Readers
@@ -159,8 +159,8 @@ class TestClassFieldsCaches < Test::Unit::TestCase
     RUBY
   end
 
-  # Ruby code runs while the second ractor comes into being; what is compiled then must not take it
-  # for the only one.
+  # Ruby code runs while the second ractor is being made; code that is compiled then must not assume
+  # a single ractor.
   def test_code_compiled_while_the_second_ractor_starts
     run_compiled(<<~'RUBY')
       class Keeper; @open = {a: 1}; def self.open = @open; end

@@ -49,7 +49,7 @@ class TestClassFieldsRactors < Test::Unit::TestCase
       end
       Ractor.make_shareable(Config.lazy)
       assert_equal("not frozen inside", Ractor.new { Config.lazy[0][0] }.take)
-      # The same inline caches, warm with a value that could be read:
+      # The same inline caches, filled by reading a value that is allowed:
       assert_equal([1, READ_UNSHAREABLE, 3], [1, [2], 3].map do |value|
         Config.number = value
         Ractor.new do
@@ -64,8 +64,8 @@ class TestClassFieldsRactors < Test::Unit::TestCase
     RUBY
   end
 
-  # A class with room that its shape does not tell of is copied while another ractor appends to it
-  # (H, C): the copy has room for both.
+  # A class that has more room than its shape says is copied while another ractor appends to it (H,
+  # C): the copy has room for the new field, too.
   def test_copies_while_another_ractor_appends
     run_alone(<<~'RUBY')
       Member = Struct.new(:a)
@@ -142,7 +142,7 @@ class TestClassFieldsRactors < Test::Unit::TestCase
           bad
         end
       end
-      finish = Process.clock_gettime(Process::CLOCK_MONOTONIC) + 3
+      finish = Process.clock_gettime(Process::CLOCK_MONOTONIC) + AtLength.of(0.5)
       n = 0
       while Process.clock_gettime(Process::CLOCK_MONOTONIC) < finish
         n += 1
@@ -160,8 +160,8 @@ class TestClassFieldsRactors < Test::Unit::TestCase
     RUBY
   end
 
-  # 10: shapes get an index of ancestors late, and readers in other ractors must not take that for
-  # "no such variable".
+  # With ten variables a shape gets an index of ancestors, later; readers in other ractors must not
+  # take that for "no such variable".
   def test_index_of_ancestors_comes_late
     run_alone(<<~'RUBY')
       rounds = 150
@@ -182,21 +182,27 @@ class TestClassFieldsRactors < Test::Unit::TestCase
 
   # The script runs longer by hand: class_fields_stress.rb RACTORS SECONDS [stress] [compact]
   # [complex].
-  def run_stress(*args)
+  def run_stress(ractors, seconds, *kinds)
+    args = [ractors, AtLength.of(seconds), *kinds].map(&:to_s)
     script = File.expand_path("class_fields_stress.rb", __dir__)
     closing = /\A0 wrong, 0 raised, [1-9]\d* writes, [1-9]\d* reads, no growth\n?\z/
     [[], *([%w[--yjit --yjit-call-threshold=5]] if yjit?)].each do |options|
-      assert_in_out_err(["-W0", *options, script, *args], "", closing, [], timeout: 300)
+      assert_in_out_err(["-W0", *options, script, *args], "", closing, [],
+                        timeout: AtLength.of(300))
     end
   end
 
-  def test_stress_with_four_ractors = run_stress("4", "2")
-  def test_stress_with_eight_ractors_and_tables = run_stress("8", "2", "complex")
+  def test_stress_with_four_ractors = run_stress(4, 0.5)
+  def test_stress_with_eight_ractors_and_tables = run_stress(8, 0.5, "complex")
+
   def test_stress_under_gc_stress
-    run_stress("4", "2", "stress", *("compact" if GC.respond_to?(:compact)))
+    run_stress(4, 0.5, "stress", *("compact" if GC.respond_to?(:compact)))
   end
 
-  def test_stress_under_gc_stress_with_tables = run_stress("8", "2", "stress", "complex")
+  def test_stress_under_gc_stress_with_tables = run_stress(8, 0.5, "stress", "complex")
+
+  # A broken one runs until ThreadSanitizer reports it, or a value is wrong.
+  AT_FIRST_REPORT = {"TSAN_OPTIONS" => "halt_on_error=1"}.freeze
 
   # A to H under ThreadSanitizer, with the fork's own memory operations, and with each letter broken
   # on purpose.
@@ -210,14 +216,16 @@ class TestClassFieldsRactors < Test::Unit::TestCase
       output = IO.popen([*build, err: %i[child out]], &:read)
       built = $?.success? && File.exist?(program)
       omit("no ThreadSanitizer here: #{output.lines.first}") unless built
-      # Its memory map needs addresses that randomization takes now and then.
+      # ThreadSanitizer needs addresses that address randomization sometimes takes.
       fixed = system("setarch", "-R", "true", err: File::NULL) ? ["setarch", "-R"] : []
-      sane = IO.popen([*fixed, program, "none", err: %i[child out]], &:read)
+      rounds = AtLength.of(20_000)
+      sane = IO.popen([*fixed, program, "none", rounds.to_s, err: %i[child out]], &:read)
       unmapped = sane.include?("unexpected memory mapping")
       omit("ThreadSanitizer does not run here: #{sane.lines.first}") if unmapped
       assert_equal(["0 wrong\n", true], [sane, $?.success?])
       %w[publish append ordered].each do |broken|
-        text = IO.popen([*fixed, program, broken, err: %i[child out]], &:read)
+        text = IO.popen([AT_FIRST_REPORT, *fixed, program, broken, (rounds * 50).to_s,
+                         err: %i[child out]], &:read)
         assert_match(/WARNING: ThreadSanitizer|[1-9]\d* wrong/, text, broken)
       end
     end

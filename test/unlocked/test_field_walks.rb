@@ -2,8 +2,8 @@
 require "test/unit"
 require_relative "extension_tools"
 
-# Going through the instance variables of an object (inspect, Marshal, Ractor.make_shareable, C's
-# rb_ivar_foreach): what it takes of the stack, what a callback can do to it, and what counts.
+# Iterating over the instance variables of an object (inspect, Marshal, Ractor.make_shareable, C's
+# rb_ivar_foreach): how much stack it takes, what a callback may change, and what is counted.
 class TestFieldWalks < Test::Unit::TestCase
   include ExtensionTools
 
@@ -34,9 +34,9 @@ class TestFieldWalks < Test::Unit::TestCase
     print "right"
   RUBY
 
-  # A long list is a deep graph, and what stock can go through must not end in SystemStackError.
-  # These are 9 tenths of what the 1 MB of a thread suffices for, here as there. Killed when it
-  # takes long: a stack that ends inside malloc hangs, on stock, too.
+  # A long linked list is a deep graph. A list that stock can walk must not raise SystemStackError
+  # here. The lengths are nine tenths of those that the 1 MB stack of a thread allows, on stock and
+  # here. A program that takes long is killed: a stack overflow inside malloc hangs, on stock, too.
   def test_a_level_takes_no_more_stack_than_on_stock
     omit "frames of other builds are larger" unless MODE == "default"
     stack = CLEAN.merge("RUBY_THREAD_MACHINE_STACK_SIZE" => "1048576")
@@ -134,7 +134,7 @@ class TestFieldWalks < Test::Unit::TestCase
     }
   C
 
-  # C can store undef. It is no value, and in a generic owner it does not count.
+  # C code can store undef, which is no value. In a generic owner it is not counted.
   def test_undef_from_c_does_not_count
     outcomes = [OWN, *(STOCK if MODE == "default")].map do |ruby|
       compile(ruby, "field_walks", UNDEF) { |file| said(ruby, "-r", file, "-e", <<~RUBY) }
@@ -148,7 +148,8 @@ class TestFieldWalks < Test::Unit::TestCase
     assert_equal(["0\n0\n[]\n1\n1\n[:@a]\n" * 4], outcomes.uniq)
   end
 
-  # What a callback writes is seen when its turn comes, and what it removes is not seen.
+  # The walk shows the value that a callback has written to a later variable, and no variable that
+  # it has removed.
   def test_a_callback_writes_and_removes
     compile(OWN, "field_walks", UNDEF) do |file|
       [1, 20, 100].each do |more|
@@ -170,8 +171,8 @@ class TestFieldWalks < Test::Unit::TestCase
     end
   end
 
-  # The owner can have another fields object in the middle of a walk, with the same shape or not:
-  # that one counts.
+  # In the middle of a walk the owner can get another fields object, of the same shape or another
+  # one: the walk goes on with that.
   def test_fields_that_are_replaced_during_a_walk
     compile(OWN, "field_walks", UNDEF) do |file|
       loaded = ["-r", file, "-r", "#{__dir__}/fields_tools.rb"]
@@ -243,8 +244,8 @@ class TestFieldWalks < Test::Unit::TestCase
     end
   end
 
-  # An owner that was moved to another ractor in the middle of a walk has no fields any more, or its
-  # own new ones; the receiver has them all.
+  # An owner that is moved to another ractor in the middle of a walk has no fields afterwards, or
+  # new ones; the receiver has all the old ones.
   def test_owner_moved_during_a_walk
     compile(OWN, "field_walks", UNDEF) do |file|
       assert_equal("right\n" * 8, said(OWN, "-r", file, "-e", <<~'RUBY'))
@@ -302,8 +303,8 @@ class TestFieldWalks < Test::Unit::TestCase
     }
   C
 
-  # The slot of a dead owner's fields can have another object by the time that a free function lets
-  # go of them.
+  # When a free function drops the fields of a dead owner, their slot can hold another object
+  # already.
   def test_a_free_function_that_frees_the_fields_of_another_object
     omit "AddressSanitizer poisons the dead owner, which the free function names" if MODE == "asan"
     compile(OWN, "forget", FORGET) do |file|

@@ -68,7 +68,7 @@ class TestFieldsAccessors < Test::Unit::TestCase
     RUBY
   end
 
-  # The next field takes the room that a removed one leaves, across the slot sizes, too; a copy has
+  # The next field takes the room of a removed one, also where the slot size changes; a copy has
   # room of its own.
   def test_field_that_comes_and_goes_makes_no_objects
     run_alone(<<~'RUBY')
@@ -84,7 +84,7 @@ class TestFieldsAccessors < Test::Unit::TestCase
             owner.remove_instance_variable(:@extra)
           end
           made = GC.stat(:total_allocated_objects) - before
-          assert_operator(made, :<, 100, "#{owner.class}, #{n}")
+          assert_operator(made, :<, 100, "#{owner.class}, #{n}") unless HOSTILE
           assert_equal(values(0...n), read(owner, 0...n))
           copy = owner.dup
           owner.instance_variable_set(:@extra, "own")
@@ -141,7 +141,7 @@ class TestFieldsAccessors < Test::Unit::TestCase
       owners(OWNERS.keys - %i[method]) do |name, owner|
         pairs << [owner, {}, owner.instance_variables]
       end
-      6_000.times do |step|
+      AtLength.of(6_000).times do |step|
         owner, model, = pairs.sample(random: random)
         key = :"@r#{random.rand(45)}"
         case random.rand(10)

@@ -6,8 +6,7 @@ require_relative "fields_cases"
 class TestFieldsCaches < Test::Unit::TestCase
   include FieldsCases
 
-  # One shape, whether its fields object grew to it or shrank to it, and had a buffer of its own
-  # once.
+  # Fields objects of one shape: some grew to it, others shrank to it and had a buffer before.
   def test_grown_and_shrunk_owners_share_caches
     body = <<~'RUBY'
       grown = Array.new(20) { Text.new("t").tap { |t| t.a = "a"; t.b = "b" } }
@@ -98,7 +97,7 @@ class TestFieldsCaches < Test::Unit::TestCase
     RUBY
   end
 
-  # Shape ids that need more than 16 bits, and less than all.
+  # Shape ids that need more than 16 bits, but are not the largest.
   def test_inline_caches_with_large_shape_ids
     run_alone("burn_shapes(600)\n#{CACHES}")
     run_with_yjit("burn_shapes(600)\n#{CACHES}")

@@ -113,7 +113,7 @@ class TestFieldsCallbacks < Test::Unit::TestCase
     RUBY
   end
 
-  # Somebody who watches allocations sees fields objects in the making.
+  # A hook of allocations sees fields objects that have no values yet.
   def test_allocation_hook_sees_half_made_objects
     run_alone(<<~'RUBY', timeout: 300)
       ids = Array.new(100) { |i| :"@f#{i}" }

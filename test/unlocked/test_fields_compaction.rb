@@ -46,8 +46,8 @@ class TestFieldsCompaction < Test::Unit::TestCase
     RUBY
   end
 
-  # Values go, then everything moves, then the rest gets new values: whatever kept the old layout
-  # would show.
+  # Removes values, compacts, and writes the others: an object that kept its old layout would show
+  # wrong values.
   def test_compaction_after_removal
     run_alone(<<~'RUBY')
       omit "no compaction here" unless GC.respond_to?(:compact)

@@ -20,7 +20,7 @@ class TestFieldsComplex < Test::Unit::TestCase
     RUBY
   end
 
-  # The first operation without a shape left is a removal, or the writing of a known one.
+  # When no shape is left, the first operation is a removal, or a write to an existing variable.
   def test_remove_when_no_shape_is_left
     run_alone(<<~'RUBY')
       made = []

@@ -127,7 +127,7 @@ class TestFieldsCopies < Test::Unit::TestCase
     RUBY
   end
 
-  # Interning asks whether a string is a bare one.
+  # Interning a string looks whether it has instance variables.
   def test_interning_strings_that_had_ivars
     run_both(<<~'RUBY')
       had, has = +"had #{Process.pid}", +"has #{Process.pid}"

@@ -174,7 +174,7 @@ class TestFieldsGc < Test::Unit::TestCase
     RUBY
   end
 
-  # The address space ends while an external array grows: the owner keeps what it had.
+  # Memory runs out while an external array grows: the owner keeps its variables.
   def test_memory_ends_while_growing
     limited = File.readable?("/proc/self/status") && defined?(Process::RLIMIT_AS)
     omit "needs /proc and a limit of the address space" unless limited

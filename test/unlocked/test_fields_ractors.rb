@@ -68,8 +68,8 @@ class TestFieldsRactors < Test::Unit::TestCase
     RUBY
   end
 
-  # A cache that the main ractor has filled does not serve another one, compiled or not. (Stock
-  # CRuby lets it write complex owners.)
+  # A cache that the main ractor has filled lets no other ractor write, interpreted or compiled.
+  # (Stock lets it write to complex owners.)
   ISOLATED = <<~'RUBY'
     take = ->(r) { r.respond_to?(:value) ? r.value : r.take }
     class Ractor; attr_accessor :tag; def seal = @seal; def seal!(v) = (@seal = v); end
@@ -141,7 +141,7 @@ class TestFieldsRactors < Test::Unit::TestCase
       ractors = Array.new(3) do |n|
         Ractor.new(n) do |id|
           kept = []
-          3_000.times do |i|
+          AtLength.of(3_000).times do |i|
             o = [i]
             (i % 10).times { |k| o.instance_variable_set(:"@k#{k}", "#{id}-#{i}-#{k}") }
             o.remove_instance_variable(:@k0) if i % 10 > 4
@@ -160,7 +160,7 @@ class TestFieldsRactors < Test::Unit::TestCase
     RUBY
   end
 
-  # Ractors copy deeply: the copy's fields get other values when the copy may be old already.
+  # Ractors copy deeply: the copy can be old when its fields get the copied values.
   def test_young_values_in_ractor_copies
     run_both(<<~'RUBY', timeout: 300)
       take = ->(r) { r.respond_to?(:value) ? r.value : r.take }
@@ -185,9 +185,8 @@ class TestFieldsRactors < Test::Unit::TestCase
     RUBY
   end
 
-  # What a plain object leaves where it moved from is a plain object. Its ivars, which only unbound
-  # methods reach, are not taken for those of a string by the cache of a place that has read both,
-  # nor the other way round.
+  # A moved plain object leaves a plain object behind, whose ivars only unbound methods reach. An
+  # inline cache that has read such an object and a string does not mix up their ivars.
   def test_what_is_left_of_a_moved_object_shares_no_cache_with_others
     run_both(<<~'RUBY')
       class Box; end

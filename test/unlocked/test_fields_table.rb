@@ -3,10 +3,10 @@ require "test/unit"
 require "tmpdir"
 require "open3"
 require "rbconfig"
+require_relative "at_length"
 
-# The side table alone (fields_table.h), against a plain array of what it should hold. Only a
-# modular GC of its own kind (MMTk) asks the VM for the walk that drops and moves owners; here it
-# has them by the thousand.
+# The side table alone, compared with a plain array of its entries. MMTk is the only GC that walks
+# over the table to drop and move owners; here the walk has thousands of them.
 class TestFieldsTable < Test::Unit::TestCase
   HARNESS = <<~'C'
     #include <assert.h>
@@ -22,11 +22,17 @@ class TestFieldsTable < Test::Unit::TestCase
     #include "internal/fields_table.h"
     #include "unlocked/fields_table.c"
 
-    enum { OWNERS = 6000, ROUNDS = 60 };
+    enum { OWNERS = 6000 };
     static VALUE owners[OWNERS], fields[OWNERS];       /* 0: no entry */
     static struct fields_table table;
     static unsigned long state;
     static size_t stride;
+    static int rounds;
+    #ifdef FIELDS_HOSTILE
+    enum { EIGHTHS = 7 };                              /* of the lines that may be used */
+    #else
+    enum { EIGHTHS = 5 };
+    #endif
 
     /* Says what is wrong, and ends the program. */
     #define fail(...) (printf(__VA_ARGS__), exit(1))
@@ -80,7 +86,7 @@ class TestFieldsTable < Test::Unit::TestCase
             for (int i = 0; i < FIELDS_LINE_CELLS; i++) found += table.lines[n].cells[i] != 0;
         }
         if (live != found) fail("%s: %zu entries for %zu owners\n", what, found, live);
-        if (table.used > fields_table_lines(&table) / 8 * 5) fail("%s: too full\n", what);
+        if (table.used > fields_table_lines(&table) / 8 * EIGHTHS) fail("%s: too full\n", what);
         return live;
     }
 
@@ -124,10 +130,11 @@ class TestFieldsTable < Test::Unit::TestCase
     {
         stride = strtoul(argv[1], NULL, 10);
         state = stride;
+        rounds = atoi(argv[2]);
         size_t most = 0;
         place_owners();
         fields_table_init(&table, FIELDS_TABLE_MIN_BITS);
-        for (int round = 0; round < ROUNDS; round++) {
+        for (int round = 0; round < rounds; round++) {
             unsigned long some = 1 + random_below(3 * OWNERS);
             while (some--) {
                 int i = (int)random_below(OWNERS);
@@ -156,16 +163,23 @@ class TestFieldsTable < Test::Unit::TestCase
     }
   C
 
-  def test_random_operations_and_walks
+  # With the sizes of a build, and with those of make hostile.
+  def test_random_operations_and_walks = run_harness
+
+  def test_random_operations_and_walks_in_a_hostile_table = run_harness("-DFIELDS_HOSTILE=1")
+
+  def run_harness(*flags)
     top = File.expand_path("../..", File.realpath(__dir__))
     Dir.mktmpdir("fields_table") do |folder|
       File.write("#{folder}/harness.c", HARNESS)
-      words = [*RbConfig::CONFIG["CC"].split, "-std=gnu11", "-O1", "-Wall", "-I#{top}",
+      words = [*RbConfig::CONFIG["CC"].split, "-std=gnu11", "-O1", "-Wall", "-I#{top}", *flags,
                "-o", "#{folder}/harness", "#{folder}/harness.c"]
       out, status = Open3.capture2e(*words)
       assert_predicate(status, :success?, out)
+      rounds = AtLength.of(10)
       [40, 48, 56, 64, 80, 640].each do |stride|
-        out, status = Open3.capture2e("#{folder}/harness", stride.to_s)
+        words = ["timeout", AtLength.of(60).to_s, "#{folder}/harness", stride.to_s, rounds.to_s]
+        out, status = Open3.capture2e(*words)
         assert_predicate(status, :success?, "#{stride}: #{out}")
         assert_operator(out.to_i, :>, 3_000, "too few entries to say something")
       end

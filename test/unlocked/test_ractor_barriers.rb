@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 require "test/unit"
 
-# What stops the other ractors and what does not (doc/ractor_barriers.md). A compiled loop leaves
-# its code when it is stopped, and YJIT counts that: on stock each closure and each new ractor
-# shows.
+# Which operations stop the other ractors (doc/ractor_barriers.md). A compiled loop exits to the
+# interpreter when it is stopped, and YJIT counts the exits: on stock each closure and each new
+# ractor causes some.
 class TestRactorBarriers < Test::Unit::TestCase
   PRELUDE = <<~'RUBY'
     FLAG = Module.new { def self.set? = @set }
@@ -27,15 +27,16 @@ class TestRactorBarriers < Test::Unit::TestCase
       ractors.each(&:take)
     end
 
-    # A busy machine stops ractors, too, but not each time; what the block does itself is there each
-    # time (on stock, 50 to 135).
+    # A busy machine stops ractors, too, but not in each run; the stops that the block causes are in
+    # each run (on stock, 50 to 135).
     def assert_stops_nobody(&block)
       counts = []
       counts << stops(&block) until counts.size == 4 || counts.last&.<(10)
       assert_operator(counts.min, :<, 10, counts.inspect)
     end
 
-    # Compiled code that reads x where it was before there was a closure is wrong by 100.
+    # Compiled code that reads x from its old place, where it was before the closure, is wrong by
+    # 100.
     def late(n, use)
       x = n
       use&.call(proc { x += 100 })
@@ -45,7 +46,7 @@ class TestRactorBarriers < Test::Unit::TestCase
       count.times { |i| assert_equal([i, i + 100], [late(i, nil), late(i, :call.to_proc)]) }
     end
   RUBY
-  # No page of the heap is missing: to get one stops the others.
+  # The heap gets its pages before, because adding a page stops the other ractors.
   ENOUGH_HEAP = Array.new(5) { |i| ["RUBY_GC_HEAP_#{i}_INIT_SLOTS", "60000"] }.to_h
 
   def setup = (omit("no YJIT in this build") unless defined?(RubyVM::YJIT))
@@ -72,8 +73,8 @@ class TestRactorBarriers < Test::Unit::TestCase
     run_alone('assert_stops_nobody { Ractor.new { 1 }.take }')
   end
 
-  # Code that was compiled before its environment escapes for the first time has to be dropped,
-  # whoever lets it escape.
+  # Code that was compiled before its environment escapes for the first time is dropped, whichever
+  # ractor makes it escape.
   def test_the_first_escape_is_seen
     run_alone(<<~'RUBY')
       def sum(n, escape)
@@ -96,8 +97,8 @@ class TestRactorBarriers < Test::Unit::TestCase
     RUBY
   end
 
-  # Methods that all ractors share, compiled with their environments on the stack; then everybody
-  # lets them escape at once.
+  # Methods that all ractors share are compiled with their environments on the stack; then all
+  # ractors make them escape at once.
   def test_ractors_escape_at_once
     run_alone(<<~'RUBY')
       module Shared
@@ -122,8 +123,8 @@ class TestRactorBarriers < Test::Unit::TestCase
     RUBY
   end
 
-  # What is known of code goes where the GC moves its object: of code that escaped and is compiled
-  # afterwards, and the other way round.
+  # What YJIT knows of a code object stays right when the GC moves the object: for code that is
+  # compiled after its environment has escaped, and before.
   def test_compaction
     omit("no compaction here") unless GC.respond_to?(:compact)
     run_alone(<<~'RUBY')
@@ -139,7 +140,7 @@ class TestRactorBarriers < Test::Unit::TestCase
     RUBY
   end
 
-  # Code that takes the place of code that was freed is not taken for it.
+  # A new code object at the address of a freed one is not mistaken for it.
   def test_freed_code
     run_alone(<<~'RUBY')
       use = :call.to_proc
@@ -166,7 +167,8 @@ class TestRactorBarriers < Test::Unit::TestCase
     RUBY
   end
 
-  # A child that has no other ractor any more is in single-ractor mode again, and leaves it again.
+  # A forked child has one ractor: it is in single-ractor mode again, and leaves the mode with its
+  # second ractor.
   def test_after_fork
     omit("no fork here") unless Process.respond_to?(:fork)
     run_alone(<<~'RUBY')

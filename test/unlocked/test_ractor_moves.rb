@@ -42,7 +42,7 @@ class TestRactorMoves < Test::Unit::TestCase
       n.times { |i| owner.instance_variable_set(:"@v#{i}", ["v#{i}"]) } unless owner.frozen?
       owner
     end
-    # What can be told apart: state and structure, not identity.
+    # What is compared: state and structure, not identity.
     def told(o) = [Marshal.dump(o), o.frozen?, o.class, o.instance_variables]
     def take(r) = r.respond_to?(:value) ? r.value : r.take
     def burn = Array.new(200) { |i| ["x" * i, [i] * i, {i => i}] }.size
@@ -100,8 +100,8 @@ class TestRactorMoves < Test::Unit::TestCase
     RUBY
   end
 
-  # The source is left with something that answers nothing, and neither growing, freezing, comparing
-  # nor collecting it does harm.
+  # The sender keeps an object that answers no method; growing, freezing, comparing and collecting
+  # it does no harm.
   def test_what_is_left
     run_all(<<~'RUBY')
       used = %i[frozen? instance_variables freeze instance_variable_set]
@@ -152,8 +152,8 @@ class TestRactorMoves < Test::Unit::TestCase
     RUBY
   end
 
-  # Substrings and subarrays of frozen ones, which stay, can have their content in what is moved
-  # away.
+  # Substrings and subarrays that stay can point into the content of a frozen string or array that
+  # is moved.
   def test_parts_of_what_is_moved_stay_readable
     run_all(<<~'RUBY')
       made = lambda do |n|
@@ -180,7 +180,7 @@ class TestRactorMoves < Test::Unit::TestCase
     RUBY
   end
 
-  # What C functions find in what a frozen array leaves is what its elements have left.
+  # C functions that read the remains of a moved frozen array find the remains of its elements.
   def test_nothing_leads_from_what_is_left_to_what_was_moved
     run_all(<<~'RUBY')
       list = Array.new(500) { |i| "e#{i}" }.freeze
@@ -287,7 +287,8 @@ class TestRactorMoves < Test::Unit::TestCase
     RUBY
   end
 
-  # The walk remembers what it has met in a hash that gets old, and young successors with it.
+  # The walk notes the objects that it has met in a hash. The hash gets old, and its entries are
+  # young successors.
   def test_walks_that_meet_many_objects
     run_alone(<<~'RUBY')
       r = Ractor.new do

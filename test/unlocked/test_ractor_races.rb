@@ -1,23 +1,29 @@
 # frozen_string_literal: true
 require "test/unit"
+require_relative "at_length"
 
-# What ractors change together, in the GC and in headers of objects (doc/ractor_races.md). Stock
-# fails the first one now and then, with a report of a bug, or by marking for ever.
+# Data that several ractors change, in the GC and in headers of objects (doc/ractor_races.md). Stock
+# sometimes fails the first test, with a bug report or by endless marking.
 class TestRactorRaces < Test::Unit::TestCase
-  def run_alone(body) = assert_separately(["-W0"], <<~RUBY, timeout: 60)
+  LENGTH = File.expand_path("at_length.rb", __dir__)
+
+  def run_alone(body)
+    assert_separately(["-W0", "-r", LENGTH], "#{PRELUDE}\n#{body}", timeout: AtLength.of(60))
+  end
+
+  PRELUDE = <<~'RUBY'
     def verify = GC.respond_to?(:verify_internal_consistency) && GC.verify_internal_consistency
     def for_seconds(seconds)
-      finish = Process.clock_gettime(Process::CLOCK_MONOTONIC) + seconds
+      finish = Process.clock_gettime(Process::CLOCK_MONOTONIC) + AtLength.of(seconds)
       rounds = 0
       (yield; rounds += 1) while Process.clock_gettime(Process::CLOCK_MONOTONIC) < finish
       assert_operator(rounds, :>, 1)
     end
     STOP = Module.new { def self.now = @now }
-    #{body}
   RUBY
 
-  # The first write to a captured variable after it was marked remembers its environment, in
-  # whichever ractor that is.
+  # The first write to a captured variable after the GC marked its environment makes the GC remember
+  # the environment, in any ractor.
   def test_environments_are_remembered_while_others_mark
     run_alone(<<~'RUBY')
       arrays = Array.new(200_000) { [] }
@@ -43,8 +49,8 @@ class TestRactorRaces < Test::Unit::TestCase
     RUBY
   end
 
-  # A value's header is changed by the writer's barrier when the value is old enough, and by the
-  # ractor that reads it first. Modules are born nearly old.
+  # Two ractors change the header of a value: the writer's barrier when the value gets old, and the
+  # ractor that reads it first. Modules are nearly old from the beginning.
   def test_values_are_read_for_the_first_time_while_they_get_old
     run_alone(<<~'RUBY')
       HOLDER = Module.new { def self.m = @m }

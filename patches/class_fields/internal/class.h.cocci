@@ -1,6 +1,6 @@
-// The extension of a class points at its fields object in place of a malloc'ed array or table. The
-// three functions that told these apart by the shape of the class are gone: internal/class_fields.h
-// has what takes their place.
+// The extension of a class points at its fields object in place of a malloc'ed array or table.
+// Removes the three functions that chose between array and table by the shape of the class:
+// internal/class_fields.h has new ones.
 //
 // Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.

@@ -1,4 +1,5 @@
-// A dump tells the shape of a class's fields, which the header of the class does not have.
+// A dump shows the shape of the fields of a class; the header of the class does not have that
+// shape.
 //
 // Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.

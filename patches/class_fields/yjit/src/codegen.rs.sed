@@ -1,5 +1,5 @@
-# YJIT asks the fork's yjit/src/codegen/class_fields.rs first: to the rest of it every class is
-# complex, which is left to C.
+# YJIT calls the fork's yjit/src/codegen/class_fields.rs first: the rest of YJIT sees the complex
+# shape in the header of every class, and would leave it to C.
 #
 # Reason: behaviour
 # Retire-when: the base keeps the instance variables of classes in fields objects.

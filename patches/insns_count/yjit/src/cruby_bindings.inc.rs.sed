@@ -1,4 +1,4 @@
-# What YJIT asks for the count of interpreted instructions is a function, and no variable any more.
+# YJIT gets the count of interpreted instructions from a function, no longer from a variable.
 #
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.

@@ -1,5 +1,5 @@
-# YJIT says whether it has noted that environments of this code escape: it never forgets that, so
-# nobody has to tell it again.
+# YJIT returns whether it has noted that environments of this code escape. It never forgets that, so
+# it need not be told again.
 #
 # Reason: behaviour
 # Retire-when: the base does not take the VM's barrier for each environment.

@@ -1,5 +1,5 @@
-# Whoever makes YJIT's bindings anew gets the function that sums up the threads' counts of
-# interpreted instructions.
+# Newly generated bindings of YJIT have the function that sums up the threads' counts of interpreted
+# instructions.
 #
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.
