@@ -13,7 +13,11 @@ module ExtensionTools
 
   def setup
     omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
+  end
+
+  def stock
     assert_path_exist(STOCK, "the stock build is missing: make stock")
+    STOCK
   end
 
   # Compiles the C source as an extension named `name` with `ruby`'s own mkmf, once for all tests of

@@ -54,7 +54,7 @@ class TestAbiGuard < Test::Unit::TestCase
                         /linked to incompatible \S*libruby\.so\S*\)/)
 
   def test_extension_of_stock_is_refused_with_reason_and_advice
-    compile(STOCK, "stock_extension") do |file|
+    compile(stock, "stock_extension") do |file|
       message = load_result(file, "stock_extension")
       assert_match(/\Abuilt for another Ruby \((?:#{ABSENT}); /, message)
       assert_include(message, ADVICE)
@@ -64,7 +64,7 @@ class TestAbiGuard < Test::Unit::TestCase
   end
 
   def test_absent_number_is_refused_even_when_the_check_is_off
-    compile(STOCK, "stock_extension") do |file|
+    compile(stock, "stock_extension") do |file|
       assert_match(ABSENT, load_result(file, "stock_extension", "RUBY_ABI_CHECK" => "0"))
     end
   end
@@ -78,7 +78,7 @@ class TestAbiGuard < Test::Unit::TestCase
   end
 
   def test_refused_extension_can_be_replaced_and_loaded_in_the_same_process
-    compile(STOCK, "replaced_extension") do |foreign|
+    compile(stock, "replaced_extension") do |foreign|
       compile(OWN, "replaced_extension") do |mine|
         script = <<~'RUBY'
           foreign, mine = ARGV
@@ -103,7 +103,7 @@ class TestAbiGuard < Test::Unit::TestCase
   end
 
   def test_stock_never_looks_into_the_folders_of_the_fork
-    out, = Open3.capture2e(STOCK, "-e", "puts RbConfig::CONFIG['ruby_version'], $LOAD_PATH")
+    out, = Open3.capture2e(stock, "-e", "puts RbConfig::CONFIG['ruby_version'], $LOAD_PATH")
     assert_equal(RbConfig::CONFIG["ruby_version"][/\A[^+]+/], out.lines.first.chomp)
     assert_not_include(out, "unlocked.#{RbConfig::CONFIG["RUBY_FORK_ABI"]}")
   end

@@ -136,7 +136,7 @@ class TestFieldWalks < Test::Unit::TestCase
 
   # C code can store undef, which is no value. In a generic owner it is not counted.
   def test_undef_from_c_does_not_count
-    outcomes = [OWN, *(STOCK if MODE == "default")].map do |ruby|
+    outcomes = [OWN, *(stock if MODE == "default")].map do |ruby|
       compile(ruby, "field_walks", UNDEF) { |file| said(ruby, "-r", file, "-e", <<~RUBY) }
         [[1], +"s", {a: 1}, Time.at(0)].each do |owner|
           p FieldWalks.hide(owner), FieldWalks.count(owner.dup), owner.instance_variables

@@ -29,6 +29,12 @@ class TestFieldsCompactionCallbacks < Test::Unit::TestCase
       names.each_with_index { |name, j| owner.instance_variable_set(name, i * 1000 + j) }
       owner
     end
+    own = Array.new(300) do
+      spare.last << Object.new
+      CompactionCallback::Own.new.tap do |o|
+        names.each_with_index { |name, j| o.instance_variable_set(name, j.to_s) }
+      end
+    end
     watcher = CompactionCallback.watch(watched, names)
     4.times do |round|
       spare.each { |list| list.reject! { rand(2) == 0 } }
@@ -43,9 +49,15 @@ class TestFieldsCompactionCallbacks < Test::Unit::TestCase
         abort "afterwards: #{got}" unless got == Array.new(size) { |j| i * 1000 + j }
       end
     end
-    calls, wrong, none = CompactionCallback.seen
+    own.each do |o|
+      got = names.map { |name| o.instance_variable_get(name) }
+      abort "afterwards: #{got}" unless got == Array.new(size, &:to_s)
+    end
+    calls, wrong, own_calls, own_found = CompactionCallback.seen
     abort "#{wrong.size} wrong, for one #{wrong[0]}" if wrong.any?
-    puts calls
+    abort "not called" unless watcher && calls >= 4 && own_calls >= 1_200
+    abort "#{own_found} found" unless own_found >= 300
+    puts "right"
   RUBY
 
   def run_callback(*args)
@@ -55,7 +67,7 @@ class TestFieldsCompactionCallbacks < Test::Unit::TestCase
         words = [OWN, "-W0", "--disable-gems", "-e", SCRIPT, tools, file, *given.map(&:to_s)]
         out, status = Open3.capture2e(CLEAN, *words)
         assert_predicate(status, :success?, "#{given}: #{out.lines.first(3).join}")
-        assert_operator(out.to_i, :>=, 4, "#{given}: the callback was not called")
+        assert_equal("right\n", out, given.to_s)
       end
     end
   end
