@@ -3,11 +3,10 @@
 #
 # usage: cd OBJ && ./miniruby -I. -ISRC/lib OVERLAY/inplace.rb PREFIX SRC MAKE
 #
-# PREFIX/bin/ruby is OBJ/ruby linked once more, with PREFIX for the place of its libraries. No
-# option has to name them, so that gems win over default gems as they do when installed. PREFIX/lib
-# holds links into SRC/lib and OBJ/.ext, so that an edit is seen at once. rbconfig.rb is found under
-# PREFIX, too, and derives every path from its own place: the gem folder, RbConfig.ruby and what
-# mkmf needs all lie under PREFIX. Gems that are installed stay.
+# PREFIX/bin/ruby runs OBJ/ruby with the libraries in PREFIX/lib, which are links into SRC/lib and
+# OBJ/.ext, so that an edit is seen at once. rbconfig.rb is found under PREFIX, too, and derives
+# every path from its own place: the gem folder, RbConfig.ruby and what mkmf needs are all there.
+# Gems that are installed stay.
 require "rbconfig"
 require "fileutils"
 
@@ -42,44 +41,14 @@ def merge(sources, place, keep)
   end
 end
 
-# Writes a file, all or nothing; leaves one that is right alone, and so make's idea of its age.
-def write(place, text, mode = 0o644)
-  return if File.file?(place) && File.binread(place) == text.b
+# Writes an executable shell script, all or nothing.
+def script(place, text)
+  text = "#!/bin/sh\n#{text}\n"
+  return if File.file?(place) && File.read(place) == text
   FileUtils.mkdir_p(File.dirname(place))
-  File.binwrite("#{place}.part", text)
-  File.chmod(mode, "#{place}.part")
+  File.write("#{place}.part", text)
+  File.chmod(0o755, "#{place}.part")
   File.rename("#{place}.part", place)
-end
-
-# Makes `to` the Ruby program `from`, run by PREFIX/bin/ruby.
-def program(from, to)
-  text = File.binread(from)
-  body = text[/^#!(?!\/bin\/sh).*?ruby.*/m] or abort "inplace: error: #{from} is no Ruby program"
-  write(to, "#!#{PREFIX}/bin/ruby\n#{body.lines.drop(1).join}", 0o755)
-end
-
-def make(*arguments, **options)
-  system(MAKE, "-s", *arguments, **options)
-end
-
-# Links PREFIX/bin/ruby: OBJ/ruby, but for loadpath.c, which is compiled with PREFIX in verconf.h.
-# It comes before the library that holds the first one, and is the only one of the two that is
-# taken.
-def link_ruby
-  place = "#{PREFIX}/bin/ruby"
-  # Earlier versions wrote a script there.
-  FileUtils.rm_f(place) if File.file?(place) && File.binread(place, 2) == "#!"
-  FileUtils.mkdir_p(File.dirname(place))
-  link("#{SRC}/loadpath.c", "#{OBJ}/inplace/loadpath.c")
-  verconf = File.read("verconf.h")
-  verconf.sub!(/^(#define\s+RUBY_EXEC_PREFIX\s+)".*"$/) { "#{$1}#{PREFIX.dump}" } or
-    abort "inplace: error: verconf.h defines no RUBY_EXEC_PREFIX"
-  FileUtils.rm_f("inplace/loadpath.o") if write("inplace/verconf.h", verconf)
-  shared = " -Wl,-rpath,#{OBJ}" if CONFIG["ENABLE_SHARED"] == "yes"
-  objects = "MAINOBJ=$(NORMALMAINOBJ) inplace/loadpath.o"
-  make("inplace/loadpath.o") &&
-    make("PROGRAM=#{place}", objects, "EXE_LDFLAGS=$(LDFLAGS)#{shared}", place) or
-    abort "inplace: error: #{place} cannot be linked"
 end
 
 FileUtils.mkdir_p(File.dirname(LIBRARY))
@@ -99,21 +68,25 @@ link("#{OBJ}/.ext/include/#{ARCH}", "#{headers}/#{ARCH}")
   link("#{OBJ}/#{name}", "#{PREFIX}/lib/#{name}") if !name.empty? && File.exist?("#{OBJ}/#{name}")
 end
 
-# Documentation for ri, once `make rdoc` has made it.
-link("#{OBJ}/.ext/rdoc", "#{PREFIX}/share/ri/#{VERSION}/system")
-
-link_ruby
 gems = "#{PREFIX}/lib/ruby/gems/#{VERSION}"
-unless File.directory?(gems) && !File.directory?("#{PREFIX}/libexec")
+unless File.directory?(gems)
   room = "#{PREFIX}/.gems"
-  FileUtils.rm_rf([room, gems, "#{PREFIX}/libexec"])
-  make("do-install-gem", "DESTDIR=#{room}", out: File::NULL) or
+  FileUtils.rm_rf(room)
+  system(MAKE, "-s", "do-install-gem", "DESTDIR=#{room}", out: File::NULL) or
     abort "inplace: error: the bundled gems cannot be laid out"
-  Dir.glob("#{room}#{CONFIG["bindir"]}/*") do |stub|
-    program(stub, "#{PREFIX}/bin/#{File.basename(stub)}")
-  end
   FileUtils.mkdir_p(File.dirname(gems))
+  FileUtils.rm_rf("#{PREFIX}/libexec")
+  FileUtils.mv("#{room}#{CONFIG["bindir"]}", "#{PREFIX}/libexec")
   File.rename("#{room}#{CONFIG["rubylibprefix"]}/gems/#{VERSION}", gems)
   FileUtils.rm_rf(room)
 end
-program("#{SRC}/bin/gem", "#{PREFIX}/bin/gem")
+
+library_path = CONFIG["LIBPATHENV"].to_s
+shared = CONFIG["ENABLE_SHARED"] == "yes" && !library_path.empty?
+export = shared ? "#{library_path}='#{OBJ}'${#{library_path}:+:$#{library_path}} " : ""
+options = "'-I#{LIBRARY}' '-I#{LIBRARY}/#{ARCH}'"
+script("#{PREFIX}/bin/ruby", %[#{export}exec '#{OBJ}/ruby' #{options} "$@"])
+script("#{PREFIX}/bin/gem", %[exec '#{PREFIX}/bin/ruby' '#{SRC}/bin/gem' "$@"])
+Dir.children("#{PREFIX}/libexec").each do |name|
+  script("#{PREFIX}/bin/#{name}", %[exec '#{PREFIX}/bin/ruby' '#{PREFIX}/libexec/#{name}' "$@"])
+end

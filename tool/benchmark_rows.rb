@@ -1,4 +1,5 @@
-# frozen_string_literal: true benchmark_rows.rb: what benchmark-whole and benchmark-instructions
+# frozen_string_literal: true
+# benchmark_rows.rb: what benchmark-whole and benchmark-instructions
 # share: arguments, the driver, the choice of files, and the report.
 require "fileutils"
 

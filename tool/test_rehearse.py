@@ -159,6 +159,21 @@ class RehearseTest(unittest.TestCase):
         self.change("base.h", ("    int a;\n", "    int a;\n    int b;\n"))
         self.assert_row("widen/base.h.cocci", READ, "pair changed")
 
+    def test_call_with_another_argument_is_no_new_parameter(self):
+        self.write(self.top, "unlocked/half.c", "int\nhalf(int a)\n{\n    return add(0, 0);\n}\n")
+        self.change("base.c", ("return a / 2;", "twice(a);\n    add(a, 2);"))
+        self.assertEqual([what for what in self.rehearse() if ": add" in what], [])
+
+    def test_name_that_a_failed_rule_left_is_not_told_of_another_rule(self):
+        self.write(self.top, "patches/widen/base.h.cocci",
+                   WIDEN.replace("// Inserts", "// Gone: half\n// Inserts"))
+        self.write(self.top, "unlocked/half.c", "int part;\n")
+        for tree in (self.old, self.new):
+            self.write(tree, "base.h", BASE_H.replace("int half(int a);\n", ""))
+        self.assertEqual(self.rehearse()["widen/base.h.cocci"].status, HOLDS)
+        self.change("base.c", ("return a / 2;", "return half(a / 2);"))
+        self.assert_row("retire/base.c.cocci", FAILS, "half stands 2 times", "half changed")
+
     def test_structure_that_the_release_gave_the_same_field(self):
         self.change("base.h", ("    int a;\n", "    int a;\n    int third;\n"))
         self.assert_row("widen/base.h.cocci", FAILS, "third stands 1 times")
@@ -217,6 +232,7 @@ class TextTest(unittest.TestCase):
         found = rehearse.heads(text)
         self.assertEqual(found["f"], ["void"])
         self.assertEqual(found["g"], ["int a, int (*b)(int)"])
+        self.assertNotIn("h", found, "a call")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 # A thread has its own count of the instructions that it has interpreted: see vm_insnhelper.h.sed.
-# It stands behind the base's members, whose offsets debuggers and profilers know (doc/gems.md).
+# It stands behind the base's members, whose offsets debuggers and profilers know.
 #
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.
