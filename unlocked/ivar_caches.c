@@ -169,7 +169,8 @@ vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
         }
         RB_DEBUG_COUNTER_INC(ivar_get_ic_hit);
         /* For defined? the value does not matter; the main ractor may have any. */
-        if (class_p && !UNDEF_P(default_value) && !LIKELY(rb_class_field_readable_p(val))) {
+        if (class_p && !UNDEF_P(default_value) && !LIKELY(rb_class_field_readable_p(val))
+            && !rb_ractor_main_p_()) {
             rb_class_field_check_isolation(id, val);
         }
         return val;
