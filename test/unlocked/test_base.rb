@@ -36,7 +36,7 @@ class TestBase < Test::Unit::TestCase
     "compiler" => "RbConfig::CONFIG.values_at(*%w[CC CFLAGS optflags debugflags warnflags " \
                   "YJIT_SUPPORT MAINLIBS EXTSTATIC host arch])"
   }
-  ADDED = { "options" => %w[RUBY_FORK RUBY_FORK_ABI RUBY_FORK_BASE] }
+  ADDED = { "options" => %w[RUBY_FORK RUBY_FORK_ABI RUBY_FORK_BASE RUBY_FORK_REVISION] }
 
   def setup
     omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
