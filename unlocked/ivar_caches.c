@@ -58,9 +58,10 @@ vm_setivar_generic_miss(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq, IVC 
  *
  * A cache holds the index and the shape of a fields object. One shape means one layout
  * (internal/fields.h, F2), so this flag in the index of a reader's cache can say that the values
- * are external. No field has an index that large, and ATTR_INDEX_NOT_SET is larger.
+ * are external. No field has an index that large. A cache holds the index plus one (0 for
+ * ATTR_INDEX_NOT_SET), so the sign of that number tells the layouts apart.
  */
-#define CACHED_INDEX_EXTERNAL ((attr_index_t)1 << 30)
+#define CACHED_INDEX_EXTERNAL ((attr_index_t)1 << 31)
 
 /*
  * Looks at the last three shapes first, without the index of ancestors: the field that is read is
@@ -142,6 +143,28 @@ vm_getivar_miss(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
     return val;
 }
 
+/* What rb_ractor_main_p asks when there are several ractors, without the call. */
+static inline bool
+vm_main_ractor_p(void)
+{
+    const rb_thread_t *th = rb_ec_thread_ptr(GET_EC());
+    return th->ractor == th->vm->ractor.main_ractor;
+}
+
+/*
+ * Returns val, which only the main ractor may read without the check. Not inlined into the loop of
+ * the interpreter: vm_core.h warns of GET_EC in a frame that a fiber can take to another native
+ * thread. It returns what it is given, so that the loop keeps nothing across the call.
+ */
+NOINLINE(static VALUE vm_class_field_for_main(VALUE val, ID id));
+
+static VALUE
+vm_class_field_for_main(VALUE val, ID id)
+{
+    if (UNLIKELY(!vm_main_ractor_p())) rb_class_field_check_isolation(id, val);
+    return val;
+}
+
 ALWAYS_INLINE(static VALUE vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
                                              const struct rb_callcache *cc, int is_attr,
                                              VALUE default_value, bool class_p));
@@ -157,21 +180,22 @@ vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
     VALUE flags = rb_fields_load(&RBASIC(fields_obj)->flags);
     if (LIKELY((flags ^ cached) >> SHAPE_FLAG_SHIFT == 0)) {
         struct rb_fields *fields = (struct rb_fields *)fields_obj;
-        attr_index_t index = (attr_index_t)cached - 1;
+        int32_t place = (int32_t)cached;        /* the index plus one */
         VALUE val;
 
-        if (LIKELY(index < CACHED_INDEX_EXTERNAL)) {
-            val = rb_fields_load(&fields->as.embedded[index]);
+        if (LIKELY(place > 0)) {
+            val = rb_fields_load(&fields->as.embedded[(uintptr_t)(uint32_t)place - 1]);
         }
         else {
-            if (index == ATTR_INDEX_NOT_SET) return default_value;
-            val = rb_fields_load(&fields->as.external[index - CACHED_INDEX_EXTERNAL]);
+            if (place == 0) return default_value;
+            attr_index_t index = ((attr_index_t)place & ~CACHED_INDEX_EXTERNAL) - 1;
+            val = rb_fields_load(&fields->as.external[index]);
         }
         RB_DEBUG_COUNTER_INC(ivar_get_ic_hit);
         /* For defined? the value does not matter; the main ractor may have any. */
-        if (class_p && !UNDEF_P(default_value) && !LIKELY(rb_class_field_readable_p(val))
-            && !rb_ractor_main_p_()) {
-            rb_class_field_check_isolation(id, val);
+        if (class_p && !UNDEF_P(default_value) && !LIKELY(rb_class_field_readable_p(val))) {
+            if (!is_attr) return vm_class_field_for_main(val, id);
+            if (UNLIKELY(!vm_main_ractor_p())) rb_class_field_check_isolation(id, val);
         }
         return val;
     }
