@@ -118,7 +118,10 @@ rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t ne
     return copy;
 }
 
-/* No write barriers, because the values stay with the same object. */
+/*
+ * No write barriers, because the values stay with the same object; and not word by word, because no
+ * other ractor sees it.
+ */
 VALUE
 rb_imemo_fields_spill(VALUE fields_obj, attr_index_t capacity)
 {
@@ -129,7 +132,7 @@ rb_imemo_fields_spill(VALUE fields_obj, attr_index_t capacity)
         xfree(buffer);
         return rb_imemo_fields_copy(fields_obj, capacity);
     }
-    rb_fields_copy_values(buffer, FIELDS(fields_obj)->as.embedded, fields_len(fields_obj));
+    MEMCPY(buffer, FIELDS(fields_obj)->as.embedded, VALUE, fields_len(fields_obj));
     fields_adopt(fields_obj, buffer);
     return fields_obj;
 }
@@ -139,7 +142,8 @@ rb_imemo_fields_return(VALUE fields_obj, attr_index_t index, rb_shape_t *next_sh
 {
     VALUE *buffer = FIELDS(fields_obj)->as.external, *to = FIELDS(fields_obj)->as.embedded;
 
-    fields_copy_values_without(to, buffer, index, next_shape->next_iv_index);
+    MEMCPY(to, buffer, VALUE, index);
+    MEMCPY(to + index, buffer + index + 1, VALUE, next_shape->next_iv_index - index);
     RB_FL_UNSET_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL);
     RB_FL_SET_RAW(fields_obj, IMEMO_FIELDS_RETURNED);
     rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
