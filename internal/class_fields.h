@@ -25,7 +25,12 @@
  *                 can come back for a moment: see H.)
  *   E  Aside.     Growing, removing and turning complex, and adding a field to a complex one, make
  *                 a copy and publish it, once there has been a second ractor. Before that, tables
- *                 change in place, and values do where the room fits.
+ *                 change in place, and values do where the room fits. The main ractor removes the
+ *                 field that was added last in place, too: it publishes the shorter shape, and
+ *                 leaves the value to readers that have the longer one. It adds the same field in
+ *                 that place again, but never another one, which such a reader would take for the
+ *                 first. (No reader has the longer shape across a GC, which does not mark the
+ *                 value.)
  *   F  Leave be.  A replaced fields object is never cleared or used again. The GC frees it when no
  *                 stack has it.
  *   G  Isolation. In a non-main ractor the check is made on the very value that was read, not on a

@@ -19,7 +19,7 @@
  *       the capacity of its shape; suspended only while a larger copy waits for its next shape (no
  *       allocation in between).
  *   F3  Values [0, shape->next_iv_index) are initialised. The words behind them are not, and nobody
- *       reads them.
+ *       reads them, but a reader of a class that had a longer shape (internal/class_fields.h, E).
  *   F4  It is reachable only from its owner, which marks it. A caller that holds one across an
  *       allocation keeps it on the stack.
  *
@@ -40,9 +40,10 @@
 
 #define IMEMO_FIELDS_EXTERNAL IMEMO_FL_USER0
 #define IMEMO_FIELDS_RETURNED IMEMO_FL_USER1    /* a removal put its values back into the slot */
+#define IMEMO_FIELDS_SHRUNK IMEMO_FL_USER2      /* basic.klass is a shape id (class_fields.c) */
 
 struct rb_fields {
-    struct RBasic basic;                /* basic.klass is 0, as in other imemos */
+    struct RBasic basic;                /* basic.klass is 0; but see IMEMO_FIELDS_SHRUNK */
     union {
         VALUE embedded[1];
         VALUE *external;                /* the array; or, when complex, the st_table */

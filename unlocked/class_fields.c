@@ -36,6 +36,57 @@ rb_class_field_plan(VALUE klass, ID id, struct rb_class_field_plan *plan)
     }
 }
 
+/* ---- shrinking in place (E) ---------------------------------------------------------------- */
+
+/*
+ * A fields object that was shrunk in place keeps the longest shape that it ever had in the word of
+ * an object's class, which internal objects do not have. Readers may have any shape on the way to
+ * it.
+ */
+static rb_shape_t *
+class_fields_longest_shape(VALUE fields_obj)
+{
+    RUBY_ASSERT(RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_SHRUNK));
+    return rb_fields_shape((shape_id_t)RBASIC(fields_obj)->klass);
+}
+
+static bool
+class_fields_shape_on_way_p(rb_shape_t *shape, rb_shape_t *longest)
+{
+    while (longest->next_iv_index > shape->next_iv_index) {
+        longest = rb_fields_shape(longest->parent_id);
+    }
+    return shape == longest;
+}
+
+/*
+ * Whether the place that next_shape adds never had a value of another field. Else a reader that has
+ * the shape with the other field would read the value of the new one.
+ */
+static bool
+class_fields_place_clean_p(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape)
+{
+    if (!fields_obj || !RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_SHRUNK)) return true;
+
+    rb_shape_t *longest = class_fields_longest_shape(fields_obj);
+    return longest->next_iv_index <= shape->next_iv_index
+        || class_fields_shape_on_way_p(next_shape, longest);
+}
+
+/* One store changes flag and shape; readers do not look at the longest shape. */
+static void
+class_fields_shrink(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape)
+{
+    VALUE flags = RBASIC(fields_obj)->flags & SHAPE_FLAG_MASK;
+
+    if (!(flags & IMEMO_FIELDS_SHRUNK)
+        || !class_fields_shape_on_way_p(shape, class_fields_longest_shape(fields_obj))) {
+        *(VALUE *)&RBASIC(fields_obj)->klass = (VALUE)rb_shape_id(shape);
+    }
+    flags |= IMEMO_FIELDS_SHRUNK | ((VALUE)rb_shape_id(next_shape) << SHAPE_FLAG_SHIFT);
+    rb_fields_store(&RBASIC(fields_obj)->flags, flags);
+}
+
 /* ---- writing ------------------------------------------------------------------------------- */
 
 /*
@@ -109,7 +160,8 @@ class_field_complex_replace(VALUE fields_obj, ID id, VALUE val)
     return st_update(table, (st_data_t)id, class_field_entry_replace, (st_data_t)&entry) != 0;
 }
 
-static struct rb_class_field_place class_field_set_locked(VALUE klass, ID id, VALUE val);
+static struct rb_class_field_place class_field_set_locked(VALUE klass, ID id, VALUE val,
+                                                          shape_id_t absent);
 
 static struct rb_class_field_place
 class_field_set_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id, VALUE val)
@@ -121,7 +173,7 @@ class_field_set_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id,
     bool aside = !complex || rb_multi_ractor_p();
     VALUE fields_obj = aside ? rb_imemo_fields_copy_complex(original, 1) : original;
     if (UNLIKELY(class_fields_changed_p(klass, original, shape_id))) {
-        return class_field_set_locked(klass, id, val);
+        return class_field_set_locked(klass, id, val, INVALID_SHAPE_ID);
     }
     rb_fields_complex_set(fields_obj, id, val);
     if (aside) class_fields_publish(klass, fields_obj);
@@ -159,7 +211,10 @@ class_field_add(VALUE klass, ID id, VALUE val, VALUE fields_obj, shape_id_t shap
         return true;
     }
 
-    VALUE roomy = rb_fields_with_room(fields_obj, shape, next_shape, !rb_multi_ractor_p());
+    bool alone = !rb_multi_ractor_p();
+    VALUE roomy = alone || class_fields_place_clean_p(fields_obj, shape, next_shape)
+        ? rb_fields_with_room(fields_obj, shape, next_shape, alone)
+        : rb_imemo_fields_copy(fields_obj, next_shape->capacity);
     if (roomy != fields_obj && UNLIKELY(class_fields_changed_p(klass, fields_obj, shape_id))) {
         return false;
     }
@@ -171,8 +226,9 @@ class_field_add(VALUE klass, ID id, VALUE val, VALUE fields_obj, shape_id_t shap
     return true;
 }
 
+/* absent: a shape that is known not to have the field, or INVALID_SHAPE_ID. */
 static struct rb_class_field_place
-class_field_set_locked(VALUE klass, ID id, VALUE val)
+class_field_set_locked(VALUE klass, ID id, VALUE val, shape_id_t absent)
 {
     ASSERT_vm_locking();
     for (;;) {
@@ -183,7 +239,8 @@ class_field_set_locked(VALUE klass, ID id, VALUE val)
         if (UNLIKELY(place.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) {
             return class_field_set_complex(klass, fields_obj, place.shape_id, id, val);
         }
-        if (rb_shape_get_iv_index(rb_fields_shape(place.shape_id), id, &place.index)) {
+        if (place.shape_id != absent
+            && rb_shape_get_iv_index(rb_fields_shape(place.shape_id), id, &place.index)) {
             RB_OBJ_WRITTEN(fields_obj, Qundef, val);
             rb_fields_store(&values[place.index], val);
             return place;
@@ -212,6 +269,18 @@ class_field_delete_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID 
     return val;
 }
 
+/*
+ * Whether the field at index, which next_shape does not have, can go while readers have the shape
+ * with it: it is the last one, whose value stays where it is. Only in the main ractor, which could
+ * be replacing the value meanwhile otherwise (H).
+ */
+static bool
+class_fields_shrinkable_p(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape)
+{
+    return rb_multi_ractor_p() && index == next_shape->next_iv_index
+        && rb_fields_room_stays_p(fields_obj, next_shape) && rb_ractor_main_p();
+}
+
 static VALUE
 class_field_delete_locked(VALUE klass, ID id, VALUE undef)
 {
@@ -230,6 +299,10 @@ class_field_delete_locked(VALUE klass, ID id, VALUE undef)
             return class_field_delete_complex(klass, fields_obj, shape_id, id, undef);
         }
         VALUE val = values[index];
+        if (class_fields_shrinkable_p(fields_obj, index, next_shape)) {
+            class_fields_shrink(fields_obj, rb_fields_shape(shape_id), next_shape);
+            return val;
+        }
         VALUE rest = rb_fields_without(fields_obj, index, next_shape, !rb_multi_ractor_p());
         if (rest != fields_obj) {
             if (UNLIKELY(class_fields_changed_p(klass, fields_obj, shape_id))) continue;
@@ -245,6 +318,7 @@ struct class_field_change {
     VALUE klass;
     ID id;
     VALUE val;          /* Qundef: remove. After removing: the old value, or Qundef */
+    shape_id_t absent;  /* for class_field_set_locked */
     struct rb_class_field_place place;
 };
 
@@ -258,7 +332,8 @@ class_field_change_locked(VALUE arg)
         change->val = class_field_delete_locked(change->klass, change->id, Qundef);
     }
     else {
-        change->place = class_field_set_locked(change->klass, change->id, change->val);
+        change->place = class_field_set_locked(change->klass, change->id, change->val,
+                                               change->absent);
     }
     return Qnil;
 }
@@ -308,10 +383,10 @@ rb_class_field_set(VALUE klass, ID id, VALUE val)
         VALUE fields_obj = rb_class_fields(klass);
         bool shaped = absent != INVALID_SHAPE_ID;
         if (shaped && class_field_add(klass, id, val, fields_obj, absent, &place)) return place;
-        return class_field_set_locked(klass, id, val);
+        return class_field_set_locked(klass, id, val, absent);
     }
 
-    struct class_field_change change = { klass, id, val };
+    struct class_field_change change = { klass, id, val, absent };
     class_field_change(&change);
     return change.place;
 }
@@ -322,7 +397,7 @@ class_field_delete(VALUE klass, ID id, VALUE undef)
     IVAR_ACCESSOR_SHOULD_BE_MAIN_RACTOR(id);
     if (LIKELY(!rb_multi_ractor_p())) return class_field_delete_locked(klass, id, undef);
 
-    struct class_field_change change = { klass, id, Qundef };
+    struct class_field_change change = { klass, id, Qundef, INVALID_SHAPE_ID };
     class_field_change(&change);
     return UNDEF_P(change.val) ? undef : change.val;
 }

@@ -1,10 +1,10 @@
 /*
  * The protocol of internal/class_fields.h on its own, for ThreadSanitizer: the memory operations
  * are the fork's (internal/fields_atomic.h), the objects are defined in this file. One main writer
- * replaces, appends and copies; one foreign writer copies under the lock; readers check that each
- * value belongs to its place and was set before.
+ * replaces, appends, shrinks and copies; one foreign writer copies under the lock; readers check
+ * that each value belongs to its place and was set before, and the last one to its field.
  *
- * usage: harness none|publish|append|ordered ROUNDS    which guarantee to break: B, C, H
+ * usage: harness none|publish|append|ordered|shrink ROUNDS   which guarantee to break: B, C, H, E
  * Prints "N wrong", and the reports of ThreadSanitizer. Replaced objects are kept to the end, as a
  * GC would while stacks have them.
  */
@@ -18,11 +18,13 @@
 enum { ROOM = 8, READERS = 2 };
 
 struct fields {
-    unsigned long len;                  /* the shape: how many of the values are there */
+    unsigned long shape;                /* how many values are there; which field the last one is */
     unsigned long capacity;
     struct fields *replaced;
     unsigned long values[ROOM * 2];
+    unsigned long longest[ROOM * 2];    /* which field was removed from each place, from 1; or 0 */
 };
+enum { LEN = 0xff, FIELD_SHIFT = 8, TURN_SHIFT = 16 };
 
 static struct fields *published, *graveyard;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -49,11 +51,23 @@ pause_for(int turns)
     for (volatile int i = 0; i < turns; i++) continue;
 }
 
-/* A value holds its place and its round. */
+/* A value holds its place, its field (0 or 1) and its round. */
 static unsigned long
-value(unsigned long place, unsigned long turn)
+value(unsigned long place, unsigned long field, unsigned long turn)
 {
-    return (turn << 8) | (place + 1);
+    return (turn << TURN_SHIFT) | (field << FIELD_SHIFT) | (place + 1);
+}
+
+static unsigned long
+field_of(unsigned long val)
+{
+    return (val >> FIELD_SHIFT) & LEN;
+}
+
+static unsigned long
+shape_of(unsigned long len, unsigned long field)
+{
+    return (field << FIELD_SHIFT) | len;
 }
 
 static struct fields *
@@ -68,9 +82,8 @@ static struct fields *
 fields_copy(struct fields *from, unsigned long capacity)
 {
     struct fields *copy = fields_new(capacity);
-    unsigned long len = rb_fields_load(&from->len);
-    rb_fields_copy_values(copy->values, from->values, len);
-    copy->len = len;
+    copy->shape = rb_fields_load(&from->shape);
+    rb_fields_copy_values(copy->values, from->values, copy->shape & LEN);
     return copy;
 }
 
@@ -87,17 +100,34 @@ publish(struct fields *fields)
 }
 
 static void
-append(struct fields *fields, unsigned long turn)
+append(struct fields *fields, unsigned long field, unsigned long turn)
 {
-    unsigned long len = fields->len;
+    unsigned long len = fields->shape & LEN;
     if (!strcmp(broken, "append")) {
-        rb_fields_store(&fields->len, len + 1);
+        rb_fields_store(&fields->shape, shape_of(len + 1, field));
         pause_for(200);
-        *(volatile unsigned long *)&fields->values[len] = value(len, turn);
+        *(volatile unsigned long *)&fields->values[len] = value(len, field, turn);
         return;
     }
-    rb_fields_store(&fields->values[len], value(len, turn));
-    rb_fields_store(&fields->len, len + 1);
+    rb_fields_store(&fields->values[len], value(len, field, turn));
+    rb_fields_store(&fields->shape, shape_of(len + 1, field));
+}
+
+/* The value stays, for readers that have the longer shape. */
+static void
+shrink(struct fields *fields)
+{
+    unsigned long len = fields->shape & LEN;
+    fields->longest[len - 1] = (fields->shape >> FIELD_SHIFT) + 1;
+    rb_fields_store(&fields->shape, shape_of(len - 1, field_of(fields->values[len - 2])));
+}
+
+/* Whether the next place never had the other field. */
+static bool
+clean(struct fields *fields, unsigned long field)
+{
+    unsigned long had = fields->longest[fields->shape & LEN];
+    return had == 0 || had == field + 1 || !strcmp(broken, "shrink");
 }
 
 static void
@@ -105,18 +135,22 @@ write_locked(unsigned long turn)
 {
     pthread_mutex_lock(&lock);
     struct fields *fields = published;
-    if (fields->len == ROOM * 2) {                          /* remove: in a copy */
+    unsigned long len = fields->shape & LEN, field = turn >> 3 & 1;
+    if (len == ROOM * 2) {                                  /* remove: in a copy */
         struct fields *fewer = fields_copy(fields, ROOM);
-        fewer->len = 1;
+        fewer->shape = shape_of(1, 0);
         publish(fewer);
     }
-    else if (fields->len == fields->capacity) {             /* grow: in a copy */
-        struct fields *larger = fields_copy(fields, ROOM * 2);
-        append(larger, turn);
-        publish(larger);
+    else if (turn % 4 == 0 && len > 1) {                    /* remove the last one: in place */
+        shrink(fields);
+    }
+    else if (len == fields->capacity || !clean(fields, field)) {    /* in a copy */
+        struct fields *copy = fields_copy(fields, len < ROOM ? ROOM : ROOM * 2);
+        append(copy, field, turn);
+        publish(copy);
     }
     else {
-        append(fields, turn);
+        append(fields, field, turn);
     }
     pthread_mutex_unlock(&lock);
 }
@@ -127,14 +161,14 @@ replace(unsigned long turn)
 {
     struct fields *fields = rb_fields_load(&published);
     if (!strcmp(broken, "ordered")) {
-        rb_fields_store(&fields->values[0], value(0, turn));
+        rb_fields_store(&fields->values[0], value(0, 0, turn));
     }
     else {
-        rb_fields_store_ordered(&fields->values[0], value(0, turn));
+        rb_fields_store_ordered(&fields->values[0], value(0, 0, turn));
         bool alone = rb_fields_load_ordered(&foreign_writers) == 0;
         if (alone && rb_fields_load_ordered(&published) == fields) return;
         pthread_mutex_lock(&lock);
-        rb_fields_store(&published->values[0], value(0, turn));
+        rb_fields_store(&published->values[0], value(0, 0, turn));
         pthread_mutex_unlock(&lock);
     }
 }
@@ -144,8 +178,8 @@ main_writer(void *unused)
 {
     for (unsigned long turn = 1; turn <= rounds && !some_wrong(); turn++) {
         replace(turn);
-        count_wrong(rb_fields_load(&rb_fields_load(&published)->values[0]) != value(0, turn));
-        if (turn % 3 == 0) write_locked(turn);
+        count_wrong(rb_fields_load(&rb_fields_load(&published)->values[0]) != value(0, 0, turn));
+        if (turn % 3 == 0) write_locked(turn / 3);
     }
     rb_fields_store(&done, 1);
     return unused;
@@ -172,11 +206,12 @@ reader(void *unused)
 {
     while (!rb_fields_load(&done)) {
         struct fields *fields = rb_fields_load(&published);
-        unsigned long len = rb_fields_load(&fields->len);
+        unsigned long shape = rb_fields_load(&fields->shape), len = shape & LEN;
         count_wrong(len > fields->capacity);
         for (unsigned long i = 0; i < len; i++) {
             unsigned long val = rb_fields_load(&fields->values[i]);
-            count_wrong((val & 0xff) != i + 1);
+            count_wrong((val & LEN) != i + 1);
+            if (i + 1 == len) count_wrong(field_of(val) != shape >> FIELD_SHIFT);
         }
     }
     return unused;
@@ -191,7 +226,7 @@ main(int argc, char **argv)
     broken = argv[1];
     rounds = strtoul(argv[2], NULL, 10);
     published = fields_new(ROOM);
-    append(published, 0);
+    append(published, 0, 0);
     pthread_create(&threads[0], NULL, foreign_writer, NULL);
     for (int i = 0; i < READERS; i++) pthread_create(&threads[1 + i], NULL, reader, NULL);
     pthread_create(&threads[READERS + 1], NULL, main_writer, NULL);

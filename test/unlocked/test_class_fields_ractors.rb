@@ -223,7 +223,7 @@ class TestClassFieldsRactors < Test::Unit::TestCase
       unmapped = sane.include?("unexpected memory mapping")
       omit("ThreadSanitizer does not run here: #{sane.lines.first}") if unmapped
       assert_equal(["0 wrong\n", true], [sane, $?.success?])
-      %w[publish append ordered].each do |broken|
+      %w[publish append ordered shrink].each do |broken|
         text = IO.popen([AT_FIRST_REPORT, *fixed, program, broken, (rounds * 50).to_s,
                          err: %i[child out]], &:read)
         assert_match(/WARNING: ThreadSanitizer|[1-9]\d* wrong/, text, broken)
