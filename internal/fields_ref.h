@@ -13,21 +13,26 @@
  *       change either.
  *   O2  Its shape is the shape of its fields object, or the frozen child of that; without fields:
  *       the root shape, or the shape of frozen objects.
+ *   O3  If it has a word for the reference, that stands in its slot, and is 0 without fields.
  *
  * Lock: the side table is read and written under the VM lock, which the functions here take once
- * there are several ractors. The GC's functions have it. A class's word is read without a lock
- * (internal/class_fields.h, B).
+ * there are several ractors. The GC's functions have it. A word is read and written without a
+ * lock: that of a class as internal/class_fields.h, B says; that of a generic owner by the ractor
+ * that may access the owner. Other ractors may read it in a shareable owner, so it is stored with
+ * release and loaded with acquire.
  */
 #include "internal/class.h"
 #include "ruby/ractor.h"
 #include "internal/fields.h"
+#include "internal/struct_fields.h"
 
 /* ---- the switch ---------------------------------------------------------------------------- */
 
 enum rb_fields_place {
     FIELDS_IN_OBJECT,                   /* T_OBJECT: no fields object; the base keeps its values */
     FIELDS_IN_CLASS,                    /* a word of rb_classext_t */
-    FIELDS_IN_TABLE,                    /* the side table */
+    FIELDS_IN_TABLE,                    /* the side table; this and the next: a generic owner */
+    FIELDS_IN_STRUCT,                   /* a word of the struct */
 };
 
 static inline enum rb_fields_place
@@ -36,6 +41,7 @@ rb_fields_place(VALUE owner)
     switch (RB_BUILTIN_TYPE(owner)) {
       case T_OBJECT: return FIELDS_IN_OBJECT;
       case T_CLASS: case T_MODULE: return FIELDS_IN_CLASS;
+      case T_STRUCT: return rb_struct_has_fields_word_p(owner) ? FIELDS_IN_STRUCT : FIELDS_IN_TABLE;
       default: return FIELDS_IN_TABLE;
     }
 }
@@ -68,7 +74,64 @@ rb_class_fields(VALUE klass)
     return rb_fields_load(rb_class_fields_ref(klass));
 }
 
+/* The word of generic owner @p owner that refers to its fields object; NULL: it is in the table. */
+static inline VALUE *
+rb_generic_fields_word(VALUE owner)
+{
+    return rb_fields_place(owner) == FIELDS_IN_STRUCT ? rb_struct_fields_word(owner) : NULL;
+}
+
+/**
+ * Bytes of the slot of generic owner @p owner that are its content: those in front of its word, or
+ * all of them. Whoever moves the content to another object hands over the fields beside.
+ */
+static inline size_t
+rb_fields_owner_content_size(VALUE owner)
+{
+    VALUE *word = rb_generic_fields_word(owner);
+    return word ? (size_t)((char *)word - (char *)owner) : rb_gc_obj_slot_size(owner);
+}
+
 /* ---- the accessors: every access of Ruby code to a generic owner's fields ------------------ */
+
+/* For rb_obj_fields: the side table's answer about an owner that has fields. */
+VALUE rb_fields_of_table_owner(VALUE owner);
+
+/* For rb_obj_fields: raises, unless this ractor may access the field of an exposed owner. */
+void rb_fields_check_ractor(VALUE obj, ID field_name);
+
+/*
+ * Whether other ractors may see @p obj, which is not frozen. By its flags: only frozen objects,
+ * classes and modules can be shareable without the flag.
+ */
+static inline bool
+rb_fields_exposed_p(VALUE obj)
+{
+    VALUE flags = RBASIC(obj)->flags & (RUBY_FL_SHAREABLE | RUBY_FL_FREEZE);
+    return UNLIKELY(flags == RUBY_FL_SHAREABLE);
+}
+
+/*
+ * Whether @p obj has fields, and a word for them, and no ractor check is due: one compare, for the
+ * hot path. False decides nothing.
+ */
+static inline bool
+rb_fields_in_own_struct_p(VALUE obj)
+{
+    VALUE bits = (VALUE)RUBY_T_MASK | RUBY_FL_EXIVAR | RUBY_FL_SHAREABLE | STRUCT_FIELDS_IN_TABLE;
+    return (RBASIC(obj)->flags & bits) == ((VALUE)T_STRUCT | RUBY_FL_EXIVAR);
+}
+
+/** As rb_obj_fields, without the ractor check. Each caller says why none is due. */
+static inline VALUE
+rb_obj_fields_no_ractor_check(VALUE obj)
+{
+    RUBY_ASSERT(rb_generic_owner_p(obj));
+    if (!RB_FL_TEST_RAW(obj, RUBY_FL_EXIVAR)) return 0;
+
+    VALUE *word = rb_generic_fields_word(obj);
+    return word ? rb_fields_load(word) : rb_fields_of_table_owner(obj);
+}
 
 /**
  * The fields object of the generic owner @p obj, 0 if it has none.
@@ -77,10 +140,13 @@ rb_class_fields(VALUE klass)
  * @exception  rb_eRactorIsolationError  From a non-main ractor, when @p obj is shareable and not
  *                                       frozen.
  */
-VALUE rb_obj_fields(VALUE obj, ID field_name);
-
-/** The same without the ractor check. Each caller says why none is due. */
-VALUE rb_obj_fields_no_ractor_check(VALUE obj);
+static inline VALUE
+rb_obj_fields(VALUE obj, ID field_name)
+{
+    if (rb_fields_in_own_struct_p(obj)) return rb_fields_load(rb_struct_fields_word(obj));
+    if (rb_fields_exposed_p(obj)) rb_fields_check_ractor(obj, field_name);
+    return rb_obj_fields_no_ractor_check(obj);
+}
 
 /**
  * Makes @p fields_obj (0: none) the fields object of the generic owner @p obj, and gives the owner
@@ -142,7 +208,7 @@ void rb_fields_table_foreach_weak(fields_weak_func *keep, fields_weak_update_fun
 /* ---- checks -------------------------------------------------------------------------------- */
 
 /**
- * Calls rb_bug unless O1 holds for generic owner @p obj and, if it has fields, O2, F1 and F2.
+ * Calls rb_bug unless O1 and O3 hold for generic owner @p obj and, if it has fields, O2, F1 and F2.
  * Debug builds do this at each write.
  */
 void rb_fields_verify(VALUE obj);

@@ -28,7 +28,7 @@ field_store_locate(VALUE obj, ID id)
       case FIELDS_IN_CLASS:
         store.shape_id = rb_fields_view(rb_class_fields(obj), &store.values);
         break;
-      case FIELDS_IN_TABLE:
+      default:
         if (!FL_TEST_RAW(obj, FL_EXIVAR)) break;
         store.shape_id = rb_fields_view(rb_obj_fields(obj, id), &store.values);
         break;

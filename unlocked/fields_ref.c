@@ -1,11 +1,11 @@
 /*
  * fields_ref.c: where the reference of an owner stands. Part of variable.c.
  *
- * Stored: the side table, for the generic owners that have fields. A class has a word of its own.
- * Owner: the owner marks its fields object; the side table and the word of a class mark nothing.
- * The sweep of the owner drops the reference, and compaction gives it its new key, without reading
- * the fields object, which may have been swept or moved by then.
- * Invariants: O1 and O2 of internal/fields_ref.h.
+ * Stored: the side table, for the generic owners that have fields and no word of their own.
+ * Owner: the owner marks its fields object; the side table and the words mark nothing. The sweep of
+ * the owner drops the reference, and compaction gives an entry of the table its new key, without
+ * reading the fields object, which may have been swept or moved by then.
+ * Invariants: O1 to O3 of internal/fields_ref.h.
  * Suspended: inside rb_obj_set_fields, where nothing can run the GC between the reference and the
  * shape.
  */
@@ -51,8 +51,8 @@ fields_ref_load_locking(VALUE owner)
     return fields_obj;
 }
 
-static inline VALUE
-fields_ref_load(VALUE owner)
+VALUE
+rb_fields_of_table_owner(VALUE owner)
 {
     if (UNLIKELY(rb_multi_ractor_p())) return fields_ref_load_locking(owner);
     return fields_ref_load_locked(owner);
@@ -66,13 +66,23 @@ static VALUE
 fields_ref_peek_locked(VALUE owner)
 {
     ASSERT_vm_locking();
-    return fields_table_peek(&fields_ref_table, owner);
+    VALUE *word = rb_generic_fields_word(owner);
+    return word ? *word : fields_table_peek(&fields_ref_table, owner);
 }
 
-/* The lock orders this entry before the look-ups of other ractors. */
+/*
+ * The lock orders an entry of the table before the look-ups of other ractors. Release: without it
+ * another ractor that finds the word of a shareable owner could miss what the fields object has.
+ */
 static void
 fields_ref_store(VALUE owner, VALUE fields_obj)
 {
+    VALUE *word = rb_generic_fields_word(owner);
+    if (word) {
+        rb_fields_store(word, fields_obj);
+        return;
+    }
+    rb_struct_fields_missed(owner);
     RB_VM_LOCK_ENTER();
     fields_table_set(&fields_ref_table, owner, fields_obj);
     RB_VM_LOCK_LEAVE();
@@ -82,6 +92,11 @@ fields_ref_store(VALUE owner, VALUE fields_obj)
 static void
 fields_ref_clear(VALUE owner)
 {
+    VALUE *word = rb_generic_fields_word(owner);
+    if (word) {
+        rb_fields_store(word, 0);
+        return;
+    }
     RB_VM_LOCK_ENTER();
     fields_table_delete(&fields_ref_table, owner);
     RB_VM_LOCK_LEAVE();
@@ -89,23 +104,13 @@ fields_ref_clear(VALUE owner)
 
 /* ---- the ractor rules of the accessors ----------------------------------------------------- */
 
-NOINLINE(static void fields_check_ractor_multi(VALUE obj, ID field_name));
-
-static void
-fields_check_ractor_multi(VALUE obj, ID field_name)
+void
+rb_fields_check_ractor(VALUE obj, ID field_name)
 {
-    if (rb_ractor_main_p() || RB_OBJ_FROZEN_RAW(obj)) return;
-
-    if (rb_is_instance_id(field_name) && rb_ractor_shareable_p(obj)) {
-        rb_raise(rb_eRactorIsolationError,
-                 "can not access instance variables of shareable objects from non-main Ractors");
-    }
-}
-
-static inline void
-fields_check_ractor(VALUE obj, ID field_name)
-{
-    if (UNLIKELY(rb_multi_ractor_p())) fields_check_ractor_multi(obj, field_name);
+    RUBY_ASSERT(rb_fields_exposed_p(obj));
+    if (rb_ractor_main_p() || !rb_is_instance_id(field_name)) return;
+    rb_raise(rb_eRactorIsolationError,
+             "can not access instance variables of shareable objects from non-main Ractors");
 }
 
 void
@@ -119,20 +124,6 @@ rb_class_field_check_isolation(ID id, VALUE val)
 }
 
 /* ---- the accessors ------------------------------------------------------------------------- */
-
-VALUE
-rb_obj_fields_no_ractor_check(VALUE obj)
-{
-    RUBY_ASSERT(rb_generic_owner_p(obj));
-    return FL_TEST_RAW(obj, FL_EXIVAR) ? fields_ref_load(obj) : 0;
-}
-
-VALUE
-rb_obj_fields(VALUE obj, ID field_name)
-{
-    fields_check_ractor(obj, field_name);
-    return rb_obj_fields_no_ractor_check(obj);
-}
 
 static inline void
 owner_set_shape(VALUE obj, shape_id_t shape_id)
@@ -171,7 +162,7 @@ rb_obj_set_fields_no_ractor_check(VALUE obj, VALUE fields_obj, VALUE original_fi
 void
 rb_obj_set_fields(VALUE obj, VALUE fields_obj, ID field_name, VALUE original_fields_obj)
 {
-    fields_check_ractor(obj, field_name);
+    if (rb_fields_exposed_p(obj)) rb_fields_check_ractor(obj, field_name);
     rb_obj_set_fields_no_ractor_check(obj, fields_obj, original_fields_obj);
 }
 
@@ -198,18 +189,21 @@ owner_hears_of_compaction_p(VALUE owner)
 void
 rb_ref_update_generic_ivar(VALUE obj)
 {
-    VALUE fields_obj = fields_ref_peek_locked(obj);
+    VALUE *word = rb_generic_fields_word(obj), fields_obj = fields_ref_peek_locked(obj);
     if (!fields_obj) return;
 
     fields_obj = rb_gc_location(fields_obj);
-    fields_table_replace(&fields_ref_table, obj, fields_obj);
+    if (word) *word = fields_obj;
+    else fields_table_replace(&fields_ref_table, obj, fields_obj);
     if (owner_hears_of_compaction_p(obj)) rb_imemo_mark_and_move(fields_obj, true);
 }
 
+/* Before the slot is copied; a word goes with it. */
 void
 rb_mv_generic_ivar(VALUE from, VALUE to)
 {
     ASSERT_vm_locking();
+    if (rb_generic_fields_word(from)) return;
     VALUE fields_obj = fields_table_delete(&fields_ref_table, from);
     if (fields_obj) fields_table_set(&fields_ref_table, to, fields_obj);
 }
@@ -228,7 +222,7 @@ rb_fields_owner_dying(VALUE obj)
     switch (rb_fields_place(obj)) {
       case FIELDS_IN_OBJECT: break;
       case FIELDS_IN_CLASS: *rb_class_fields_ref(obj) = 0; break;
-      case FIELDS_IN_TABLE: rb_free_generic_ivar(obj); break;
+      default: rb_free_generic_ivar(obj); break;
     }
 }
 
@@ -346,10 +340,20 @@ fields_verify_shapes(shape_id_t of_owner, shape_id_t of_fields)
     }
 }
 
+/* O3 */
+static void
+fields_verify_word(VALUE owner, VALUE *word)
+{
+    VALUE *end = (VALUE *)(owner + rb_gc_obj_slot_size(owner));
+    if (word >= end) rb_bug("fields: the word of owner %p is outside (O3)", (void *)owner);
+}
+
 void
 rb_fields_verify(VALUE obj)
 {
-    VALUE fields_obj = fields_ref_load(obj);
+    VALUE *word = rb_generic_fields_word(obj);
+    if (word) fields_verify_word(obj, word);
+    VALUE fields_obj = word ? *word : rb_fields_of_table_owner(obj);
 
     if (!FL_TEST_RAW(obj, FL_EXIVAR) != !fields_obj) {
         rb_bug("fields: FL_EXIVAR of owner %p is %s, but its fields object is %p (O1)",
@@ -372,7 +376,7 @@ rb_fields_verify_owner(VALUE obj)
       case FIELDS_IN_CLASS:
         fields_obj = rb_class_fields(obj);
         break;
-      case FIELDS_IN_TABLE:
+      default:
         rb_fields_verify(obj);
         fields_obj = rb_obj_fields_no_ractor_check(obj);    /* GC */
         break;

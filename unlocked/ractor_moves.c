@@ -7,9 +7,9 @@
  * can meet them. Suspended: inside ractor_move_content after the fields, where nothing can fail or
  * allocate.
  *
- * A moved object has a successor in a slot of the same size, which gets the content of the whole
- * slot. The object stays behind empty. (The base copies three words and loses embedded content
- * behind them.)
+ * A moved object has a successor in a slot of the same size and layout, which gets the content of
+ * the whole slot. The object stays behind empty. (The base copies three words and loses embedded
+ * content behind them.)
  */
 
 /*
@@ -122,6 +122,9 @@ ractor_move_successor(VALUE obj)
     size_t size = rb_gc_obj_slot_size(obj);
     bool sized = type == T_STRING || type == T_ARRAY || type == T_HASH || type == T_OBJECT;
 
+    if (type == T_STRUCT && !RCLASS_SINGLETON_P(klass) && rb_get_alloc_func(klass)) {
+        return rb_struct_alloc_like(obj);
+    }
     if (!sized || RCLASS_SINGLETON_P(klass) || !rb_get_alloc_func(klass)) {
         successor = rb_obj_alloc(klass);
         bool alike = BUILTIN_TYPE(successor) == type && rb_gc_obj_slot_size(successor) == size;
@@ -166,6 +169,13 @@ ractor_move_file(VALUE successor, VALUE obj, const struct obj_traverse_replace_d
     }
 }
 
+/* What fields_ref.c hands over is not copied. */
+static size_t
+ractor_move_content_size(VALUE obj)
+{
+    return rb_generic_owner_p(obj) ? rb_fields_owner_content_size(obj) : rb_gc_obj_slot_size(obj);
+}
+
 /*
  * Moves everything but the frozen state. The fields come first, because moving them can wait for a
  * lock, and can fail; the rest cannot.
@@ -189,7 +199,7 @@ ractor_move_content(VALUE obj, const struct obj_traverse_replace_data *data)
     }
     RBASIC(successor)->flags = (RBASIC(successor)->flags & ~fl_users) | (RBASIC(obj)->flags & kept);
     memcpy((char *)successor + sizeof(struct RBasic), (char *)obj + sizeof(struct RBasic),
-           rb_gc_obj_slot_size(obj) - sizeof(struct RBasic));
+           ractor_move_content_size(obj) - sizeof(struct RBasic));
     if (BUILTIN_TYPE(obj) == T_OBJECT) ROBJECT_SET_SHAPE_ID(successor, ROBJECT_SHAPE_ID(obj));
     rb_gc_writebarrier_remember(successor);
 }

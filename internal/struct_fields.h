@@ -1,0 +1,76 @@
+#ifndef INTERNAL_STRUCT_FIELDS_H                         /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_STRUCT_FIELDS_H
+/**
+ * The word of a struct (Struct, Data, Range, ...) that refers to its fields object.
+ *
+ *   struct                              the word
+ *   embedded, its slot has room         behind the last member
+ *   heap                                as.heap.fields_obj, behind as.heap.ptr
+ *   flag STRUCT_FIELDS_IN_TABLE         none: the side table has the reference
+ *
+ * Invariants
+ *   S1  The allocation decides about the flag, before the object exists, and nobody changes it. So
+ *       two structs of one class may differ in it; a copy has its own.
+ *   S2  Without the flag the word stands in the slot. It is 0 as long as the struct has no fields.
+ *   S3  Whether a struct is embedded depends on the number of its members alone, as in the base:
+ *       compiled member accesses rely on it. Where a slot of the largest size has no room for the
+ *       word, the flag is set.
+ *
+ * The word costs nothing where the members leave one in their slot. Where they fill the slot, the
+ * structs of a class get the next larger slot from the first field on that one of them could only
+ * have in the table. The class remembers that in max_iv_count, which the keyword class hands down.
+ *
+ * Only internal/fields_ref.h asks for this word. Nothing here locks.
+ */
+#include "ruby/ruby.h"
+#include "internal.h"
+#include "internal/class.h"
+#include "internal/gc.h"
+#include "internal/struct.h"
+
+#define STRUCT_FIELDS_IN_TABLE RUBY_FL_USER8
+
+STATIC_ASSERT(struct_fields_flag, !(STRUCT_FIELDS_IN_TABLE & RSTRUCT_EMBED_LEN_MASK));
+#define STRUCT_HEAP_WORDS 2                             /* in front of as.heap.fields_obj */
+
+STATIC_ASSERT(struct_fields_heap, offsetof(struct RStruct, as.heap.fields_obj)
+              == offsetof(struct RStruct, as.ary) + STRUCT_HEAP_WORDS * sizeof(VALUE));
+
+/* As many members as the bits for the length of an embedded struct can say, and one more. */
+#define STRUCT_EMBED_LEN_LIMIT ((RSTRUCT_EMBED_LEN_MASK >> RSTRUCT_EMBED_LEN_SHIFT) + 1)
+
+static inline bool
+rb_struct_has_fields_word_p(VALUE st)
+{
+    return !RB_FL_TEST_RAW(st, STRUCT_FIELDS_IN_TABLE);
+}
+
+/* The word. Only for a struct that has one. */
+static inline VALUE *
+rb_struct_fields_word(VALUE st)
+{
+    RUBY_ASSERT(rb_struct_has_fields_word_p(st));
+    long len = RSTRUCT_EMBED_LEN(st);
+    return (VALUE *)RSTRUCT(st)->as.ary + (len ? len : STRUCT_HEAP_WORDS);
+}
+
+/*
+ * @p owner, of any type, gets a fields object by way of the side table. If it is a struct, the next
+ * ones of its class get the word. Several ractors may do this at once: they store the same number.
+ */
+static inline void
+rb_struct_fields_missed(VALUE owner)
+{
+    if (RB_BUILTIN_TYPE(owner) != T_STRUCT) return;
+
+    VALUE klass = rb_class_real(RBASIC_CLASS(owner));   /* 0: a hidden object */
+    if (klass && RCLASS_EXT(klass)->max_iv_count == 0) RCLASS_EXT(klass)->max_iv_count = 1;
+}
+
+/**
+ * A new struct of the class of @p st, with the members (all nil), the slot size and the flag of @p
+ * st, for Ractor#send(move: true). Can run the GC and raise.
+ */
+VALUE rb_struct_alloc_like(VALUE st);
+
+#endif /* INTERNAL_STRUCT_FIELDS_H */
