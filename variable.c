@@ -1,9 +1,11 @@
 /*
  * variable.c of the fork: instance variables of all kinds of objects, but for writing to plain
  * objects. Wraps CRuby's variable.c, without its generic instance variables and those of classes.
- * Parts: fields_table, fields_ref, field_store, field_walks, generic_fields, class_fields.
+ * Parts: fields_table, fields_ref, field_store, field_walks, generic_fields, class_fields,
+ * field_plans.
  */
 #include "internal/class_fields.h"
+#include "internal/field_plans.h"
 #include "internal/field_store.h"
 #include "internal/field_walks.h"
 #include "internal/fields_table.h"
@@ -29,3 +31,4 @@ _Pragma("GCC poison rb_ivar_generic_ivtbl_lookup")
 #include "unlocked/field_walks.c"
 #include "unlocked/generic_fields.c"
 #include "unlocked/class_fields.c"
+#include "unlocked/field_plans.c"

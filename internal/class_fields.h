@@ -64,33 +64,6 @@ struct rb_class_field_place {
  */
 struct rb_class_field_place rb_class_field_set(VALUE klass, ID id, VALUE val);
 
-/* What YJIT asks about a class while it makes code for one field. */
-struct rb_class_field_plan {
-    uint32_t shape_id, index;
-    int32_t owner_offset;               /* of the reference to the fields object, in the class */
-    int32_t value_offset;               /* of the values, or the pointer to them, in that */
-    uint32_t flags;                     /* FIELD_PLAN_* */
-    VALUE value;
-};
-enum {
-    FIELD_PLAN_HAS_FIELDS = 1,
-    FIELD_PLAN_FOUND = 2,
-    FIELD_PLAN_EXTERNAL = 4,
-    FIELD_PLAN_COMPLEX = 8
-};
-
-/* yjit/src/codegen/field_guards.rs has the same struct, and asserts the same. */
-STATIC_ASSERT(field_plan_shape_id, offsetof(struct rb_class_field_plan, shape_id) == 0);
-STATIC_ASSERT(field_plan_index, offsetof(struct rb_class_field_plan, index) == 4);
-STATIC_ASSERT(field_plan_owner_offset, offsetof(struct rb_class_field_plan, owner_offset) == 8);
-STATIC_ASSERT(field_plan_value_offset, offsetof(struct rb_class_field_plan, value_offset) == 12);
-STATIC_ASSERT(field_plan_flags, offsetof(struct rb_class_field_plan, flags) == 16);
-STATIC_ASSERT(field_plan_value, offsetof(struct rb_class_field_plan, value) == 24);
-STATIC_ASSERT(field_plan, sizeof(struct rb_class_field_plan) == 32);
-
-/** Fills @p plan. YJIT, under the VM lock. */
-void rb_class_field_plan(VALUE klass, ID id, struct rb_class_field_plan *plan);
-
 /** For the GC's accounts: bytes of the fields object and what it owns; 0 while the GC runs. */
 size_t rb_class_fields_memsize(VALUE klass);
 

@@ -81,6 +81,13 @@ rb_generic_fields_word(VALUE owner)
     return rb_fields_place(owner) == FIELDS_IN_STRUCT ? rb_struct_fields_word(owner) : NULL;
 }
 
+/* The flags that say where that word stands in an owner of the same type. */
+static inline VALUE
+rb_generic_fields_word_flags(VALUE owner)
+{
+    return rb_fields_place(owner) == FIELDS_IN_STRUCT ? STRUCT_FIELDS_WORD_FLAGS : 0;
+}
+
 /**
  * Bytes of the slot of generic owner @p owner that are its content: those in front of its word, or
  * all of them. Whoever moves the content to another object hands over the fields beside.

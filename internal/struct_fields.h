@@ -30,6 +30,9 @@
 
 #define STRUCT_FIELDS_IN_TABLE RUBY_FL_USER8
 
+/* Two structs that agree in these flags have the word at the same offset. */
+#define STRUCT_FIELDS_WORD_FLAGS (STRUCT_FIELDS_IN_TABLE | RSTRUCT_EMBED_LEN_MASK)
+
 STATIC_ASSERT(struct_fields_flag, !(STRUCT_FIELDS_IN_TABLE & RSTRUCT_EMBED_LEN_MASK));
 #define STRUCT_HEAP_WORDS 2                             /* in front of as.heap.fields_obj */
 

@@ -16,26 +16,6 @@ rb_class_fields_memsize(VALUE klass)
     return rb_fields_memsize_of(rb_class_fields(klass));
 }
 
-void
-rb_class_field_plan(VALUE klass, ID id, struct rb_class_field_plan *plan)
-{
-    VALUE *values, fields_obj = rb_class_fields(klass);
-
-    plan->shape_id = rb_fields_view(fields_obj, &values);
-    plan->owner_offset = (int32_t)((char *)rb_class_fields_ref(klass) - (char *)klass);
-    plan->value_offset = (int32_t)offsetof(struct rb_fields, as);
-    plan->flags = 0;
-    if (fields_obj) plan->flags |= FIELD_PLAN_HAS_FIELDS;
-    if (fields_obj && rb_fields_external_p(fields_obj)) plan->flags |= FIELD_PLAN_EXTERNAL;
-    if (plan->shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
-        plan->flags |= FIELD_PLAN_COMPLEX;
-    }
-    else if (rb_shape_get_iv_index(rb_fields_shape(plan->shape_id), id, &plan->index)) {
-        plan->flags |= FIELD_PLAN_FOUND;
-        plan->value = rb_fields_load(&values[plan->index]);
-    }
-}
-
 /* ---- shrinking in place (E) ---------------------------------------------------------------- */
 
 /*

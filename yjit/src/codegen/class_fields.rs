@@ -13,21 +13,12 @@
 use super::field_guards::*;
 use super::*;
 
-extern "C" {
-    fn rb_class_field_plan(klass: VALUE, id: ID, plan: *mut FieldPlan);
-}
-
 fn class_p(receiver: VALUE) -> bool {
     !receiver.special_const_p() && matches!(receiver.builtin_type(), RUBY_T_CLASS | RUBY_T_MODULE)
 }
 
 fn plan_for(receiver: VALUE, ivar_name: ID) -> Option<FieldPlan> {
-    if !class_p(receiver) {
-        return None;
-    }
-    let mut plan = FieldPlan::empty();
-    unsafe { rb_class_field_plan(receiver, ivar_name, &mut plan) };
-    if plan.complex() { None } else { Some(plan) }
+    if class_p(receiver) { FieldPlan::for_reading(receiver, ivar_name) } else { None }
 }
 
 /// getinstancevariable and attr_reader. Returns None when the caller has to generate the code.
@@ -61,7 +52,8 @@ pub fn gen_get(
     let fields = guard.fields(jit, asm, &plan);
     let val = match fields {
         Some(fields) if found => {
-            let val = load_value(asm, &plan, fields);
+            let val = value_opnd(asm, &plan, fields);
+            let val = asm.load(val);
             if check {
                 guard_shareable(jit, asm, val, max_chain_depth);
             }

@@ -1,45 +1,96 @@
-//! The guards of compiled code that reads a field from a fields object, for owners of any kind: the
-//! type of the owner, the fields object, its shape, and whether this ractor may have the value.
+//! The guards of compiled code that reads or writes a field in a fields object, for owners of any
+//! kind: the owner's header, the fields object, its shape, and whether this ractor may have the
+//! value.
 
 use super::*;
 
-/// What an owner's fields look like while code for one of them is generated: struct
-/// rb_class_field_plan (internal/class_fields.h), whose sizes and offsets C asserts as well.
+/// What an owner and its fields look like while code for one of them is generated: struct
+/// rb_field_plan (internal/field_plans.h), whose sizes and offsets C asserts as well.
 #[repr(C)]
 pub struct FieldPlan {
+    pub header_mask: VALUE, // of the owner's flags: the bits that must be those of `header`
+    pub header: VALUE,
     pub shape_id: u32,
     pub index: u32,
+    pub next_shape_id: u32,
     pub owner_offset: i32, // of the reference to the fields object, in the owner
     pub value_offset: i32, // in the fields object: of the values, or the pointer to them
     pub flags: u32,
     pub value: VALUE,
 }
 
-const HAS_FIELDS: u32 = 1;
-const FOUND: u32 = 2;
-const EXTERNAL: u32 = 4;
-const COMPLEX: u32 = 8;
+const USABLE: u32 = 1;
+const HAS_FIELDS: u32 = 2;
+const FOUND: u32 = 4;
+const APPENDS: u32 = 8;
+const EXTERNAL: u32 = 16;
+const SHARED: u32 = 32;
 
 /// Words that hold their own positions, read as a FieldPlan: each member shows its offset.
-const PLACES: FieldPlan = unsafe { core::mem::transmute([0u32, 4, 8, 12, 16, 20, 24, 28]) };
-const PLACE_OF_VALUE: u64 = (28 << 32) | 24;
-const _: () = assert!(PLACES.shape_id == 0 && PLACES.index == 4 && PLACES.flags == 16);
-const _: () = assert!(PLACES.owner_offset == 8 && PLACES.value_offset == 12);
-const _: () = assert!(PLACES.value.0 as u64 == PLACE_OF_VALUE || cfg!(target_endian = "big"));
-const _: () = assert!(core::mem::size_of::<FieldPlan>() == 32);
+const PLACES: FieldPlan =
+    unsafe { core::mem::transmute([0u32, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44]) };
+const fn place(low: u64) -> u64 {
+    ((low + 4) << 32) | low
+}
+const LITTLE: bool = cfg!(target_endian = "little");
+const _: () = assert!(!LITTLE || PLACES.header_mask.0 as u64 == place(0));
+const _: () = assert!(!LITTLE || PLACES.header.0 as u64 == place(8));
+const _: () = assert!(PLACES.shape_id == 16 && PLACES.index == 20 && PLACES.next_shape_id == 24);
+const _: () = assert!(PLACES.owner_offset == 28 && PLACES.value_offset == 32);
+const _: () = assert!(PLACES.flags == 36);
+const _: () = assert!(!LITTLE || PLACES.value.0 as u64 == place(40));
+const _: () = assert!(core::mem::size_of::<FieldPlan>() == 48);
+
+extern "C" {
+    fn rb_field_plan_get(owner: VALUE, id: ID, plan: *mut FieldPlan);
+    fn rb_field_plan_set(owner: VALUE, id: ID, plan: *mut FieldPlan);
+}
 
 impl FieldPlan {
-    pub fn empty() -> Self {
-        let (shape_id, index, flags, value) = (0, 0, 0, Qundef);
-        FieldPlan { shape_id, index, owner_offset: 0, value_offset: 0, flags, value }
+    fn empty() -> Self {
+        let (header_mask, header, value) = (VALUE(0), VALUE(0), Qundef);
+        let (shape_id, index, next_shape_id, flags) = (0, 0, 0, 0);
+        let (owner_offset, value_offset) = (0, 0);
+        FieldPlan {
+            header_mask, header, shape_id, index, next_shape_id, owner_offset, value_offset, flags,
+            value,
+        }
+    }
+
+    fn asked(
+        ask: unsafe extern "C" fn(VALUE, ID, *mut FieldPlan),
+        receiver: VALUE,
+        ivar_name: ID,
+    ) -> Option<Self> {
+        if receiver.special_const_p() {
+            return None;
+        }
+        let mut plan = FieldPlan::empty();
+        unsafe { ask(receiver, ivar_name, &mut plan) };
+        if plan.flags & USABLE != 0 { Some(plan) } else { None }
+    }
+
+    /// None: C has to read.
+    pub fn for_reading(receiver: VALUE, ivar_name: ID) -> Option<Self> {
+        Self::asked(rb_field_plan_get, receiver, ivar_name)
+    }
+
+    /// None: C has to write.
+    pub fn for_writing(receiver: VALUE, ivar_name: ID) -> Option<Self> {
+        Self::asked(rb_field_plan_set, receiver, ivar_name)
     }
 
     pub fn found(&self) -> bool {
         self.flags & FOUND != 0
     }
 
-    pub fn complex(&self) -> bool {
-        self.flags & COMPLEX != 0
+    pub fn appends(&self) -> bool {
+        self.flags & APPENDS != 0
+    }
+
+    /// Whether another ractor may write the fields that this code reads.
+    pub fn shared(&self) -> bool {
+        self.flags & SHARED != 0
     }
 }
 
@@ -58,8 +109,8 @@ impl FieldGuard {
         jit_chain_guard(jcc, jit, asm, self.max_chain_depth, self.megamorphic);
     }
 
-    /// Guards that the receiver has the type, and its fields the shape, that were seen when the
-    /// code was generated. Returns the fields object, or None for an owner without fields.
+    /// Guards that the receiver is laid out, and its fields have the shape, as was seen when the
+    /// code was generated. Returns the fields object, or None when there is none to read or write.
     pub fn fields(
         &self,
         jit: &mut JITState,
@@ -68,13 +119,19 @@ impl FieldGuard {
     ) -> Option<Opnd> {
         guard_object_is_heap(asm, self.recv, self.recv_opnd, self.not_heap);
 
-        asm_comment!(asm, "guard class or module");
+        asm_comment!(asm, "guard header");
         let flags = asm.load(Opnd::mem(64, self.recv, RUBY_OFFSET_RBASIC_FLAGS));
-        let type_bits = asm.and(flags, (RUBY_T_MASK as u64).into());
-        asm.cmp(type_bits, Opnd::UImm(self.receiver.builtin_type() as u64));
+        let bits = asm.and(flags, Opnd::UImm(plan.header_mask.as_u64()));
+        asm.cmp(bits, Opnd::UImm(plan.header.as_u64()));
         self.chain(JCC_JNE, jit, asm);
 
-        let fields = asm.load(Opnd::mem(64, self.recv, plan.owner_offset));
+        if !plan.shared() {
+            // The header has the shape of the fields. What is loaded must be used (the allocator of
+            // registers relies on that).
+            let used = plan.found() || plan.appends();
+            return if used { Some(self.load_fields(asm, plan)) } else { None };
+        }
+        let fields = self.load_fields(asm, plan);
         asm.test(fields, fields);
         if plan.flags & HAS_FIELDS == 0 {
             self.chain(JCC_JNZ, jit, asm);
@@ -83,20 +140,29 @@ impl FieldGuard {
         self.chain(JCC_JZ, jit, asm);
 
         asm_comment!(asm, "guard shape of the fields");
-        let shape = Opnd::mem(SHAPE_ID_NUM_BITS as u8, fields, unsafe { rb_shape_id_offset() });
-        asm.cmp(shape, Opnd::UImm(plan.shape_id as u64));
+        asm.cmp(shape_opnd(fields), Opnd::UImm(plan.shape_id as u64));
         self.chain(JCC_JNE, jit, asm);
         Some(fields)
     }
+
+    fn load_fields(&self, asm: &mut Assembler, plan: &FieldPlan) -> Opnd {
+        asm.load(Opnd::mem(64, self.recv, plan.owner_offset))
+    }
 }
 
-pub fn load_value(asm: &mut Assembler, plan: &FieldPlan, fields: Opnd) -> Opnd {
+/// The shape id in the header of an object.
+pub fn shape_opnd(object: Opnd) -> Opnd {
+    Opnd::mem(SHAPE_ID_NUM_BITS as u8, object, unsafe { rb_shape_id_offset() })
+}
+
+/// Where the value stands. Loads the pointer to the values when these are external.
+pub fn value_opnd(asm: &mut Assembler, plan: &FieldPlan, fields: Opnd) -> Opnd {
     let index_offset = (plan.index as usize * SIZEOF_VALUE) as i32;
     if plan.flags & EXTERNAL != 0 {
         let values = asm.load(Opnd::mem(64, fields, plan.value_offset));
-        asm.load(Opnd::mem(64, values, index_offset))
+        Opnd::mem(64, values, index_offset)
     } else {
-        asm.load(Opnd::mem(64, fields, plan.value_offset + index_offset))
+        Opnd::mem(64, fields, plan.value_offset + index_offset)
     }
 }
 

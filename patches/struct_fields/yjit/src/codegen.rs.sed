@@ -1,0 +1,29 @@
+# YJIT calls the fork's yjit/src/codegen/owner_fields.rs first: the base leaves every receiver that
+# is no plain object to C.
+#
+# Reason: behaviour
+# Retire-when: the base compiles accesses to the instance variables of structs.
+# Expect: 11
+# Inserts: mod owner_fields 1
+# Inserts: owner_fields::gen_get 1
+# Inserts: owner_fields::gen_set 1
+
+# The module stands in codegen/, beside the file.
+/^use crate::asm::\*;$/i\
+mod owner_fields;
+
+# Reading: before the base leaves other receivers than plain objects to C.
+/^    if !receiver_t_object \|\| .* comptime_receiver\.shape_too_complex\(\) \|\| megamorphic \{$/i\
+    // A struct refers to its fields.\
+    if let Some(status) = owner_fields::gen_get(\
+            jit, asm, max_chain_depth, comptime_receiver, ivar_name, recv, recv_opnd) {\
+        return Some(status);\
+    }
+
+# Writing: once frozen receivers are dealt with.
+/^    let megamorphic = asm\.ctx\.get_chain_depth\(\) >= SET_IVAR_MAX_DEPTH;$/i\
+    // The same.\
+    if let Some(status) =\
+            owner_fields::gen_set(jit, asm, comptime_receiver, ivar_name, recv_opnd) {\
+        return Some(status);\
+    }

@@ -1,0 +1,90 @@
+/*
+ * field_plans.c: what compiled code must know of an owner. Part of variable.c.
+ *
+ * Stored: nothing. Invariants: internal/field_plans.h; they lean on O1 to O3 of
+ * internal/fields_ref.h and on F1 and F2 of internal/fields.h. Suspended: never.
+ */
+
+/* What another owner must have in common with this one, beside the shape of its fields. */
+static void
+field_plan_header(VALUE owner, struct rb_field_plan *plan)
+{
+    plan->header_mask = RUBY_T_MASK;
+    if (!rb_class_owner_p(owner)) {
+        plan->header_mask |= rb_generic_fields_word_flags(owner) | RUBY_FL_SHAREABLE;
+        plan->header_mask |= RUBY_FL_FREEZE;
+    }
+    if (!(plan->flags & FIELD_PLAN_SHARED)) plan->header_mask |= ~(VALUE)SHAPE_FLAG_MASK;
+    plan->header = RBASIC(owner)->flags & plan->header_mask;
+}
+
+/* The word of the owner that refers to its fields object; NULL: it has none, or no plan. */
+static VALUE *
+field_plan_word(VALUE owner, struct rb_field_plan *plan)
+{
+    switch (rb_fields_place(owner)) {
+      case FIELDS_IN_OBJECT: return NULL;
+      case FIELDS_IN_CLASS:
+        plan->flags |= FIELD_PLAN_SHARED;
+        return rb_class_fields_ref(owner);
+      default:
+        /* An exposed owner can raise. */
+        if (rb_fields_exposed_p(owner)) return NULL;
+        if (FL_TEST_RAW(owner, RUBY_FL_SHAREABLE)) plan->flags |= FIELD_PLAN_SHARED;
+        return rb_generic_fields_word(owner);
+    }
+}
+
+void
+rb_field_plan_get(VALUE owner, ID id, struct rb_field_plan *plan)
+{
+    VALUE *values;
+
+    plan->flags = 0;
+    VALUE *word = field_plan_word(owner, plan);
+    if (!word) return;
+
+    VALUE fields_obj = rb_fields_load(word);
+    plan->shape_id = rb_fields_view(fields_obj, &values);
+    if (plan->shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) return;
+
+    plan->flags |= FIELD_PLAN_USABLE;
+    plan->owner_offset = (int32_t)((char *)word - (char *)owner);
+    plan->value_offset = (int32_t)offsetof(struct rb_fields, as);
+    if (fields_obj) plan->flags |= FIELD_PLAN_HAS_FIELDS;
+    if (fields_obj && rb_fields_external_p(fields_obj)) plan->flags |= FIELD_PLAN_EXTERNAL;
+    if (rb_shape_get_iv_index(rb_fields_shape(plan->shape_id), id, &plan->index)) {
+        plan->flags |= FIELD_PLAN_FOUND;
+        plan->value = rb_fields_load(&values[plan->index]);
+    }
+    field_plan_header(owner, plan);
+}
+
+/* Makes the plan one that appends; false: the write must allocate, or no shape is left. */
+static bool
+field_plan_append(VALUE owner, ID id, struct rb_field_plan *plan)
+{
+    rb_shape_t *shape = rb_fields_shape(plan->shape_id);
+
+    if (!(plan->flags & FIELD_PLAN_HAS_FIELDS) || shape->next_iv_index >= MAX_IVARS) return false;
+
+    rb_shape_t *next_shape = rb_shape_get_next_no_warnings(shape, owner, id);
+    if (next_shape->type == SHAPE_OBJ_TOO_COMPLEX) return false;
+    if (next_shape->capacity != shape->capacity) return false;
+
+    plan->flags |= FIELD_PLAN_APPENDS;
+    plan->index = next_shape->next_iv_index - 1;
+    plan->next_shape_id = rb_shape_id(next_shape);
+    return true;
+}
+
+void
+rb_field_plan_set(VALUE owner, ID id, struct rb_field_plan *plan)
+{
+    rb_field_plan_get(owner, id, plan);
+    if (!(plan->flags & FIELD_PLAN_USABLE)) return;
+
+    bool allowed = !(plan->flags & FIELD_PLAN_SHARED) && !RB_OBJ_FROZEN_RAW(owner);
+    bool found = plan->flags & FIELD_PLAN_FOUND;
+    if (!allowed || !(found || field_plan_append(owner, id, plan))) plan->flags = 0;
+}

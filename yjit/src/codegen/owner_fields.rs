@@ -1,0 +1,125 @@
+//! Instance variables of objects with a word for the reference to their fields object, compiled:
+//! reading and writing. Structs have that word (internal/struct_fields.h).
+//!
+//! One masked compare of the header says that the receiver has the type, the layout and the shape
+//! that were seen when the code was generated, and that no other ractor may write; then the
+//! reference is loaded, and the value (internal/field_plans.h). A shareable receiver is frozen;
+//! its shape is compared in the fields object. A guard that fails leads on to the next version,
+//! and the last version calls C.
+//!
+//! There is no call and no safepoint between the loads, nor between the stores, so that the GC
+//! meets the fields either before or after.
+
+use super::field_guards::*;
+use super::*;
+
+fn class_p(receiver: VALUE) -> bool {
+    matches!(receiver.builtin_type(), RUBY_T_CLASS | RUBY_T_MODULE)
+}
+
+/// getinstancevariable and attr_reader. Returns None when the caller has to generate the code.
+pub fn gen_get(
+    jit: &mut JITState,
+    asm: &mut Assembler,
+    max_chain_depth: u8,
+    receiver: VALUE,
+    ivar_name: ID,
+    recv: Opnd,
+    recv_opnd: YARVOpnd,
+) -> Option<CodegenStatus> {
+    if asm.ctx.get_chain_depth() >= max_chain_depth {
+        return None;
+    }
+    let plan = FieldPlan::for_reading(receiver, ivar_name)?;
+    // Plain loads are ordered on x86_64 only.
+    let ordered = cfg!(target_arch = "x86_64") || !plan.shared();
+    if class_p(receiver) || (!ordered && !assume_single_ractor_mode(jit, asm)) {
+        return None;
+    }
+
+    let guard = FieldGuard {
+        receiver,
+        recv,
+        recv_opnd,
+        max_chain_depth,
+        not_heap: Counter::getivar_not_heap,
+        megamorphic: Counter::getivar_megamorphic,
+    };
+    let fields = guard.fields(jit, asm, &plan);
+    let val = match fields {
+        Some(fields) if plan.found() => value_opnd(asm, &plan, fields),
+        _ => Qnil.into(),
+    };
+
+    if recv_opnd != SelfOpnd {
+        asm.stack_pop(1);
+    }
+    let out_opnd = asm.stack_push(if plan.found() { Type::Unknown } else { Type::Nil });
+    asm.mov(out_opnd, val);
+    jump_to_next_insn(jit, asm);
+    Some(EndBlock)
+}
+
+/// setinstancevariable and attr_writer. Returns None when the caller has to generate the code.
+pub fn gen_set(
+    jit: &mut JITState,
+    asm: &mut Assembler,
+    receiver: VALUE,
+    ivar_name: ID,
+    recv_opnd: YARVOpnd,
+) -> Option<CodegenStatus> {
+    if asm.ctx.get_chain_depth() >= SET_IVAR_MAX_DEPTH {
+        return None;
+    }
+    let plan = FieldPlan::for_writing(receiver, ivar_name)?;
+    let stack_type = asm.ctx.get_opnd_type(StackOpnd(0));
+
+    let recv = asm.load(match recv_opnd {
+        StackOpnd(index) => asm.stack_opnd(index as i32),
+        SelfOpnd => Opnd::mem(64, CFP, RUBY_OFFSET_CFP_SELF),
+    });
+    let guard = FieldGuard {
+        receiver,
+        recv,
+        recv_opnd,
+        max_chain_depth: SET_IVAR_MAX_DEPTH,
+        not_heap: Counter::setivar_not_heap,
+        megamorphic: Counter::setivar_megamorphic,
+    };
+    let fields = guard.fields(jit, asm, &plan)?;
+
+    asm_comment!(asm, "write the field");
+    let place = value_opnd(asm, &plan, fields);
+    let val = asm.stack_opnd(0);
+    asm.mov(place, val);
+    if plan.appends() {
+        asm_comment!(asm, "shape of the fields, and of the owner");
+        asm.store(shape_opnd(fields), Opnd::UImm(plan.next_shape_id as u64));
+        asm.store(shape_opnd(recv), Opnd::UImm(plan.next_shape_id as u64));
+    }
+    if !stack_type.is_imm() {
+        gen_barrier(asm, fields, val);
+    }
+
+    let val = asm.stack_pop(1); // on the stack till now, for the GC
+    if recv_opnd != SelfOpnd {
+        asm.stack_pop(1);
+        let out_opnd = asm.stack_push(Type::Unknown);
+        asm.mov(out_opnd, val);
+    }
+    Some(KeepCompiling)
+}
+
+/// The write barrier, unless the value is an immediate, nil or false.
+fn gen_barrier(asm: &mut Assembler, fields: Opnd, val: Opnd) {
+    asm.spill_regs(); // for the call, on both ways
+    let done = asm.new_label("no_barrier");
+    asm.test(val, (RUBY_IMMEDIATE_MASK as u64).into());
+    asm.jnz(done);
+    asm.cmp(val, Qnil.into());
+    asm.jbe(done);
+
+    asm_comment!(asm, "write barrier of the fields object");
+    asm.ccall(rb_gc_writebarrier as *const u8, vec![fields, val]);
+    asm.write_label(done);
+}
