@@ -51,10 +51,18 @@ rb_load_features_memsize(const rb_vm_t *vm)
 
 /* ---- $LOADED_FEATURES ---------------------------------------------------------------------- */
 
+/* Puts a path in place of an entry, which Ruby code can have moved. */
+static void
+load_features_replace(VALUE features, VALUE entry, VALUE path)
+{
+    for (long i = 0; i < RARRAY_LEN(features); i++) {
+        if (RARRAY_AREF(features, i) == entry) rb_ary_store(features, i, path);
+    }
+}
+
 /*
  * Puts frozen strings in place of all features. to_str may change the array, so each entry is read
- * anew, a converted one is stored only where it came from, and a round that ran Ruby code is
- * followed by another.
+ * anew, and a round that ran Ruby code is followed by another.
  */
 static void
 load_features_convert(VALUE features)
@@ -66,13 +74,15 @@ load_features_convert(VALUE features)
         for (long i = 0; i < RARRAY_LEN(features); i++) {
             VALUE entry = RARRAY_AREF(features, i), path = entry;
 
-            if (!RB_TYPE_P(entry, T_STRING)) {
+            if (RB_TYPE_P(entry, T_STRING)) {
+                path = rb_fstring(entry);
+                if (path != entry) rb_ary_store(features, i, path);
+            }
+            else {
                 called = true;
                 StringValue(path);
+                load_features_replace(features, entry, rb_fstring(path));
             }
-            path = rb_fstring(path);
-            if (path == entry || i >= RARRAY_LEN(features)) continue;
-            if (RARRAY_AREF(features, i) == entry) rb_ary_store(features, i, path);
         }
     } while (called);
 }
