@@ -11,8 +11,8 @@
  * Stored: one array of cells of 16 bytes with open addressing, no byte of a key. A cell says which
  * path, where in it the key starts, and at which of the two ends it stops. Two paths can have the
  * same key: the first one's cell is the head, which the hash leads to; the others follow it in the
- * order of their numbers, in cells that lie anywhere. The hash is a polynomial of the key's bytes,
- * so that one walk from a path's end to its start yields the hashes of all its keys.
+ * order of their numbers, in cells that lie anywhere. The hash is a polynomial of the key, so that
+ * one walk from a path's end to its start yields the hashes of all its keys.
  * Owner: the index owns its cells. It holds no reference in the GC's sense. The caller keeps the
  * strings alive and unchanged, and passes the array that has them, because the GC may move it.
  * Invariants: I1 a key has at most one head. I2 no free cell lies between the home of a hash and
@@ -94,13 +94,50 @@ load_slice_ruby_p(struct load_slice path, size_t stem)
 
 /* ---- hashes -------------------------------------------------------------------------------- */
 
+/*
+ * The hash of a slice is a polynomial of its words of eight bytes, counted from its end; the word
+ * at its start can be shorter. So the words of all slices with the same end are the same, but for
+ * the one at their start.
+ */
+struct load_hash_walk {
+    const char *ptr;
+    size_t end;                 /* the words behind it are in sum */
+    uint64_t sum, power;
+};
+
 #define LOAD_HASH_BASE UINT64_C(0x9E3779B97F4A7C15)     /* odd */
 
-/* The polynomial of a slice with one byte more in front. */
-static inline uint64_t
-load_hash_prepend(uint64_t sum, char byte)
+static inline struct load_hash_walk
+load_hash_start(struct load_slice path)
 {
-    return sum * LOAD_HASH_BASE + (unsigned char)byte + 1;
+    return (struct load_hash_walk){ path.ptr, path.len, 0, 1 };
+}
+
+/* Eight bytes as a number, the first byte lowest. */
+static inline uint64_t
+load_hash_word(const char *ptr)
+{
+    uint64_t word;
+
+    memcpy(&word, ptr, sizeof(word));
+#ifdef WORDS_BIGENDIAN
+    word = __builtin_bswap64(word);
+#endif
+    return word;
+}
+
+/* The same for the len bytes before end, fewer than eight. */
+static inline uint64_t
+load_hash_bytes(const char *ptr, size_t end, size_t len)
+{
+    uint64_t word = 0;
+
+    if (len == 0) return 0;
+    if (end >= sizeof(word)) {
+        return load_hash_word(ptr + end - sizeof(word)) >> (sizeof(word) - len) * 8;
+    }
+    for (size_t i = 1; i <= len; i++) word = word << 8 | (unsigned char)ptr[end - i];
+    return word;
 }
 
 /* LOAD_INDEX_HOSTILE, for tests: four hashes for all keys. */
@@ -115,20 +152,24 @@ load_hash_finish(uint64_t sum)
     return (uint32_t)sum;
 }
 
-/* Four bytes at a time, because their products do not wait for each other. */
+/* The hash of what starts at start. Starts are asked for from the end on. */
+static inline uint32_t
+load_hash_from(struct load_hash_walk *walk, size_t start)
+{
+    while (walk->end - start >= sizeof(uint64_t)) {
+        walk->end -= sizeof(uint64_t);
+        walk->sum += load_hash_word(walk->ptr + walk->end) * walk->power;
+        walk->power *= LOAD_HASH_BASE;
+    }
+    uint64_t word = load_hash_bytes(walk->ptr, walk->end, walk->end - start);
+    return load_hash_finish(walk->sum + word * walk->power);
+}
+
 static inline uint32_t
 load_hash(struct load_slice key)
 {
-    const uint64_t b = LOAD_HASH_BASE, b2 = b * b, b3 = b2 * b, b4 = b3 * b;
-    const unsigned char *start = (const unsigned char *)key.ptr, *p = start + key.len;
-    uint64_t sum = 0;
-
-    while (p - start >= 4) {
-        p -= 4;
-        sum = sum * b4 + (p[3] + 1) * b3 + (p[2] + 1) * b2 + (p[1] + 1) * b + (p[0] + 1);
-    }
-    while (p > start) sum = load_hash_prepend(sum, (char)*--p);
-    return load_hash_finish(sum);
+    struct load_hash_walk walk = load_hash_start(key);
+    return load_hash_from(&walk, 0);
 }
 
 /* ---- looking up ---------------------------------------------------------------------------- */

@@ -19,6 +19,7 @@ struct load_folder {
 struct load_features {
     struct load_index suffixes;     /* of vm->loaded_features_snapshot */
     struct load_index folders;      /* of vm->expanded_load_path */
+    long indexed;                   /* so many of the snapshot are in suffixes; -1: unknown */
     long realpaths_due;             /* of so many features, to be looked at; -1: none */
     struct load_folder real;        /* the last folder of the load path that was resolved */
 };
@@ -147,22 +148,38 @@ load_features_refresh_realpaths(rb_vm_t *vm)
     RB_GC_GUARD(found);
 }
 
+/* How many features the index has right when the new ones stand behind all others, or else 0. */
+static long
+load_features_kept(rb_vm_t *vm)
+{
+    VALUE features = vm->loaded_features, snapshot = vm->loaded_features_snapshot;
+    long indexed = vm->loaded_features_index->indexed;
+
+    if (indexed != RARRAY_LEN(snapshot) || indexed > RARRAY_LEN(features)) return 0;
+    if (memcmp(RARRAY_CONST_PTR(snapshot), RARRAY_CONST_PTR(features), indexed * sizeof(VALUE))) {
+        return 0;
+    }
+    return indexed;
+}
+
 /* Makes the index say what $LOADED_FEATURES has now. */
 static void
 load_features_refresh_index(rb_vm_t *vm)
 {
-    struct load_index *index = &vm->loaded_features_index->suffixes;
+    struct load_features *index = vm->loaded_features_index;
     VALUE features = vm->loaded_features;
 
     if (rb_ary_shared_with_p(vm->loaded_features_snapshot, features)) return;
     load_features_convert(features);
 
-    load_index_clear(index);
-    for (long i = 0; i < RARRAY_LEN(features); i++) {
-        load_index_add(index, features, (size_t)i);
+    long kept = load_features_kept(vm);
+    index->indexed = -1;
+    if (!kept) load_index_clear(&index->suffixes);
+    for (long i = kept; i < RARRAY_LEN(features); i++) {
+        load_index_add(&index->suffixes, features, (size_t)i);
     }
     reset_loaded_features_snapshot(vm);
-    vm->loaded_features_index->realpaths_due = RARRAY_LEN(features);
+    index->indexed = index->realpaths_due = RARRAY_LEN(features);
 }
 
 /* The same for the real paths, too. */
@@ -178,6 +195,7 @@ static void
 load_features_unshare(rb_vm_t *vm)
 {
     vm->loaded_features_index->suffixes.generation++;
+    vm->loaded_features_index->indexed = -1;
     rb_ary_clear(vm->loaded_features_snapshot);
 }
 
@@ -192,6 +210,7 @@ load_features_add_last(rb_vm_t *vm)
 
     load_index_add(&vm->loaded_features_index->suffixes, features, RARRAY_LEN(features) - 1);
     reset_loaded_features_snapshot(vm);
+    vm->loaded_features_index->indexed = RARRAY_LEN(features);
     load_features_refresh_realpaths(vm);
 }
 

@@ -133,43 +133,38 @@ load_slice_slashes(struct load_slice path)
     return slashes;
 }
 
+/* Adds the key that starts at start and has the end of a slice of paths[number]. */
 static inline void
-load_index_put_suffix(struct load_index *index, VALUE paths, size_t number, struct load_slice path,
-                      size_t start, size_t end, uint64_t sum)
+load_index_put_suffix(struct load_index *index, VALUE paths, size_t number, struct load_slice slice,
+                      size_t start, bool stem, struct load_hash_walk *walk)
 {
-    struct load_slice key = { path.ptr + start, end - start };
+    struct load_slice key = { slice.ptr + start, slice.len - start };
     struct load_index_cell cell = {
-        .path = (uint32_t)number + 1, .start = (unsigned int)start, .stem = end != path.len
+        .path = (uint32_t)number + 1, .start = (unsigned int)start, .stem = stem
     };
-    load_index_put(index, paths, key, load_hash_finish(sum), cell);
+    load_index_put(index, paths, key, load_hash_from(walk, start), cell);
 }
 
 /*
- * Adds all keys of paths[number]. A key that ends before the extension starts before it, too: "a/."
+ * Adds all keys of paths[number]. Where an extension starts, a key can end and one can start: "a/."
  * has the extension "." and the keys "a/.", ".", "a/" and "".
  */
 static void
 load_index_add(struct load_index *index, VALUE paths, size_t number)
 {
     struct load_slice path = load_index_path(paths, number);
-    size_t stem = load_slice_stem(path);
-    uint64_t whole_sum = 0, stem_sum = 0;
+    struct load_slice stem = { path.ptr, load_slice_stem(path) };
+    struct load_hash_walk path_walk = load_hash_start(path), stem_walk = load_hash_start(stem);
 
     if (number >= UINT32_MAX) rb_memerror();
     load_index_reserve(index, (load_slice_slashes(path) + 1) * 2);
     index->generation++;
-    for (size_t i = path.len; ; i--) {
-        if (i == 0 || path.ptr[i - 1] == '/') {
-            if (i < LOAD_INDEX_LONGEST) {
-                load_index_put_suffix(index, paths, number, path, i, path.len, whole_sum);
-                if (stem != path.len) {
-                    load_index_put_suffix(index, paths, number, path, i, stem, stem_sum);
-                }
-            }
-            if (i == 0) break;
-        }
-        whole_sum = load_hash_prepend(whole_sum, path.ptr[i - 1]);
-        if (i <= stem) stem_sum = load_hash_prepend(stem_sum, path.ptr[i - 1]);
+    for (size_t i = path.len + 1; i-- > 0; ) {
+        if (i > 0 && path.ptr[i - 1] != '/') continue;
+        if (i >= LOAD_INDEX_LONGEST) continue;
+        load_index_put_suffix(index, paths, number, path, i, false, &path_walk);
+        if (stem.len == path.len) continue;
+        load_index_put_suffix(index, paths, number, stem, i, true, &stem_walk);
     }
 }
 
