@@ -345,6 +345,20 @@ class TestLoadFeatures < Test::Unit::TestCase
     RUBY
   end
 
+  # Other ractors ask the main one to load.
+  def test_ractors
+    alone(<<~'RUBY')
+      write("#{d}/shared_part.rb", "SharedPart = 1")
+      write("#{d}/auto_part.rb", "AutoPart = 2")
+      autoload(:AutoPart, "auto_part")
+      answers = Array.new(3) do
+        Ractor.new { [require("shared_part"), require("shared_part"), AutoPart] }.take
+      end
+      assert_equal([[true, false, 2], [false, false, 2], [false, false, 2]], answers)
+      assert_equal([1, 1], [count("shared_part"), count("auto_part")])
+    RUBY
+  end
+
   def test_circular_requires
     alone(<<~'RUBY')
       write("#{d}/one.rb", "$inner = [require('two'), require('one')]")
