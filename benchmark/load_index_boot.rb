@@ -1,6 +1,6 @@
 # frozen_string_literal: true
-# Starts a program that loads the Rails libraries below, on each of some Rubies in turn, and says how
-# long a start takes and how much memory the program has then.
+# Starts a program that loads the Rails libraries below, on some Rubies in turn. Says how long a
+# start takes, and how much memory the program has then.
 #
 # usage: ruby load_index_boot.rb FOLDER STARTS RUBY...
 # The gems are installed into FOLDER/NAME-OF-THE-ABI the first time, from RubyGems.
