@@ -1,0 +1,25 @@
+/*
+ * load.c of the fork: require and load. Wraps CRuby's load.c, without its index of features.
+ * Parts: load_index, load_features.
+ */
+#include "eval_intern.h"
+#include "internal/load_features.h"
+
+/* patches/load_index/load.c.cocci */
+static void load_features_init(rb_vm_t *vm);
+static void load_features_refresh_index(rb_vm_t *vm);
+static void load_features_unshare(rb_vm_t *vm);
+static void load_features_add_last(rb_vm_t *vm);
+static void
+load_features_search(rb_vm_t *vm, const char *name, struct load_features_search *search);
+static VALUE load_features_next(rb_vm_t *vm, struct load_features_search *search);
+static VALUE load_path_start(VALUE load_path);
+static VALUE load_path_string(VALUE folder);
+static VALUE load_path_realpath(VALUE path);
+static void load_path_replace(rb_vm_t *vm, VALUE load_path);
+static VALUE load_path_entry(VALUE load_path, const char *feature, long len);
+
+#include "base/load.c"
+
+#include "unlocked/load_index.c"
+#include "unlocked/load_features.c"

@@ -1,0 +1,176 @@
+// Names are looked up in the fork's own indexes of $LOADED_FEATURES and of the load path: no walk
+// over the load path, no hash without its key, and no Ruby code while the index of features is
+// built.
+//
+// Reason: behaviour
+// Retire-when: the base's index keeps slices of features as keys, and indexes its load path.
+// Expect: get_loaded_features_index 3
+// Expect: features_index_add 3
+// Expect: feature_key 3
+// Expect: loaded_feature_path 3
+// Retire: get_loaded_features_index_raw feature_key is_rbext_path
+// Retire: features_index_add_single_args features_index_add_single_callback
+// Retire: features_index_add_single features_index_add loaded_features_index_clear_i
+// Retire: rb_free_loaded_features_index get_loaded_features_index
+// Gone: features_index
+// After: load_features_init 1
+// After: load_features_refresh_index 1
+// After: load_features_unshare 1
+// After: load_features_add_last 1
+// After: load_features_search 2
+// After: load_features_next 1
+// After: load_path_start 1
+// After: load_path_string 1
+// After: load_path_realpath 1
+// After: load_path_replace 1
+// After: load_path_entry 1
+
+@redirect_expanded_load_path@
+identifier vm, ary, load_path;
+expression path;
+@@
+rb_construct_expanded_load_path(...)
+{
+  <...
+(
+- rb_ary_hidden_new(RARRAY_LEN(load_path))
++ load_path_start(load_path)
+|
+- rb_get_path_check_to_string(path)
++ load_path_string(path)
+|
+- rb_check_realpath(Qnil, path, NULL)
++ load_path_realpath(path)
+|
+- vm->expanded_load_path = ary
++ load_path_replace(vm, ary)
+)
+  ...>
+}
+
+@redirect_load_path_walk@
+identifier i, load_path;
+statement S;
+@@
+loaded_feature_path(...)
+{
+- long i;
+  ...
+- for (i = 0; i < RARRAY_LEN(load_path); ++i) S
+- return 0;
++ return load_path_entry(load_path, name, plen);
+}
+
+@redirect_feature_search@
+identifier vm, feature, features, features_index, key;
+@@
+rb_feature_p(...)
+{
+  <...
+- features = get_loaded_features(vm);
+- features_index = get_loaded_features_index(vm);
+-
+- key = feature_key(feature, strlen(feature));
++ load_features_search(vm, feature, &search);
+  ...>
+}
+
+@redirect_feature_found@
+typedef VALUE;
+identifier features_index, this_feature_index, key, data;
+@@
+rb_feature_p(...)
+{
+  <...
+- st_lookup(features_index, key, &data) && !NIL_P(this_feature_index = (VALUE)data)
++ search.walk.next
+  ...>
+}
+
+@redirect_next_feature@
+identifier this_feature_index, index, v, features;
+statement S1, S2;
+@@
+rb_feature_p(...)
+{
+  <...
+- long index;
+- if (FIXNUM_P(this_feature_index)) S1 else S2
+- v = RARRAY_AREF(features, index);
++ if (!(v = load_features_next(vm, &search))) break;
+  ...>
+}
+
+@retire_features_local@
+@@
+rb_feature_p(...)
+{
+  ...
+- VALUE features;
+  ...
+}
+
+@retire_position_local@
+@@
+rb_feature_p(...)
+{
+  ...
+- VALUE this_feature_index = Qnil;
+  ...
+}
+
+@retire_index_local@
+@@
+rb_feature_p(...)
+{
+  ...
+- st_table *features_index;
+  ...
+}
+
+@redirect_key_local@
+@@
+rb_feature_p(...)
+{
+  ...
+- st_data_t key;
++ struct load_features_search search;
+  ...
+}
+
+@redirect_name_in_feature@
+identifier f, p;
+@@
+rb_feature_p(...)
+{
+  <...
+- f += RSTRING_LEN(p) + 1;
++ f = RSTRING_PTR(v) + RSTRING_LEN(p) + 1;
+  ...>
+}
+
+@redirect_provide@
+identifier vm, feature, features;
+@@
+rb_provide_feature(...)
+{
+  <...
+(
+- get_loaded_features_index(vm);
++ load_features_refresh_index(vm);
+|
+- rb_ary_clear(vm->loaded_features_snapshot);
++ load_features_unshare(vm);
+|
+- features_index_add(vm, feature, INT2FIX(RARRAY_LEN(features)-1));
+- reset_loaded_features_snapshot(vm);
++ load_features_add_last(vm);
+)
+  ...>
+}
+
+@redirect_init@
+identifier vm;
+@@
+- vm->loaded_features_index = st_init_numtable();
++ load_features_init(vm);

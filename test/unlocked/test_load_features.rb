@@ -1,0 +1,442 @@
+# frozen_string_literal: true
+require "test/unit"
+require "digest"
+require "open3"
+require "tmpdir"
+require_relative "at_length"
+require_relative "extension_tools"
+
+# require, load, autoload and provided features on the fork's indexes (doc/load_index.md).
+class TestLoadFeatures < Test::Unit::TestCase
+  SCRIPT = File.expand_path("load_features_script.rb", __dir__)
+  ANSWERS = File.expand_path("load_features_answers.txt", __dir__)
+
+  # In a folder of its own, d, which is the first in the load path; count says how often each file
+  # was loaded.
+  PRELUDE = <<~'RUBY'
+    require "tmpdir"
+    require "fileutils"
+    $counts = Hash.new(0)
+    def count(name) = $counts[name]
+    def write(path, text = "")
+      FileUtils.mkdir_p(File.dirname(path))
+      File.write(path, "$counts[#{File.basename(path, ".rb").inspect}] += 1\n#{text}")
+      path
+    end
+    def asked(name)
+      require(name)
+    rescue LoadError
+      :none
+    end
+    def in_folder
+      Dir.mktmpdir("load_features") do |d|
+        d = File.realpath(d)
+        $LOAD_PATH.unshift(d)
+        yield d
+      end
+    end
+  RUBY
+
+  def alone(body, args: %w[-W0 --disable-gems], timeout: 60)
+    assert_separately(args, "#{PRELUDE}\nin_folder do |d|\n#{body}\nend", timeout: timeout)
+  end
+
+  def answers(ruby, seed)
+    Dir.mktmpdir("load_features") do |folder|
+      words = [ruby, "-W0", "--disable-gems", SCRIPT, File.realpath(folder), seed.to_s, "400"]
+      out, status = Open3.capture2e({ "RUBYLIB" => nil, "RUBYOPT" => nil }, *words)
+      assert_predicate(status, :success?, "seed #{seed}: #{out[-2_000..]}")
+      out
+    end
+  end
+
+  # What stock has answered: load_features_answers.txt has a checksum for each of some seeds.
+  def test_random_edits_and_requires_as_recorded_on_stock
+    omit "the answers are those where extensions are .so files" if RbConfig::CONFIG["DLEXT"] != "so"
+    File.foreach(ANSWERS, chomp: true) do |line|
+      next if line.start_with?("#")
+      seed, sum = line.split
+      assert_equal(sum, Digest::SHA256.hexdigest(answers(EnvUtil.rubybin, seed)), seed)
+    end
+  end
+
+  def test_random_edits_and_requires_as_on_stock
+    stock = ExtensionTools::STOCK
+    omit "needs the stock build (make stock, make test-unlocked)" unless File.exist?(stock)
+    AtLength.of(6).times do
+      seed = rand(1 << 30)
+      expected = answers(stock, seed)
+      assert_equal(expected, answers(EnvUtil.rubybin, seed), "seed #{seed}: see #{SCRIPT}")
+    end
+  end
+
+  # CRuby's bug 21567: stock crashes.
+  def test_features_whose_conversion_edits_the_list
+    alone(<<~'RUBY')
+      6.times { |i| write("#{d}/f#{i}.rb") }
+      sly = Class.new do
+        def initialize(path, &edit) = (@path, @edit = path, edit)
+        def to_str = (@edit.call; @path)
+        def to_path = @path
+      end
+      edits = [
+        -> { $".clear }, -> { $".shift(50) }, -> { 300.times { |i| $" << "/nope/#{i}.rb" } },
+        -> { $".map! { |path| path } }, -> { $".replace($".reverse) }, -> { $" << Object.new.to_s },
+        -> { GC.compact if GC.respond_to?(:compact) }
+      ]
+      edits.each do |edit|
+        saved = $".dup
+        $" << sly.new("#{d}/f0.rb", &edit) << "/q.rb"
+        require "#{d}/f5.rb"
+        require sly.new("#{d}/f4.rb", &edit)
+        assert($".all?(String), edit.inspect)
+        assert($".all?(&:frozen?), edit.inspect)
+        $".each { |path| assert_equal(false, require(path)) if path.start_with?(d) }
+        $".replace(saved)
+        assert_equal(true, require("#{d}/f5"))
+        $".replace(saved)
+      end
+    RUBY
+  end
+
+  def test_a_conversion_that_raises_leaves_the_list_usable
+    alone(<<~'RUBY')
+      write("#{d}/a.rb")
+      require "a"
+      [1, nil, Object.new].each do |bad|
+        $".unshift(bad)
+        assert_raise(TypeError) { require "a" }
+        assert_raise(TypeError) { require "fresh" }
+        $".shift
+        assert_equal([false, :none], [asked("a"), asked("fresh")])
+      end
+      assert_equal(1, count("a"))
+    RUBY
+  end
+
+  # CRuby's bug 21568: stock loses both libraries.
+  def test_a_ruby_file_after_two_libraries_of_its_name
+    alone(<<~'RUBY')
+      $".push("/none/p/feat.so", "/none/q/feat.so", "/none/r/feat.rb", "/none/s/feat.rb")
+      %w[p q r s].each do |folder|
+        $LOAD_PATH.unshift("/none/#{folder}")
+        assert_equal(false, asked("feat"), folder)
+        assert_equal(folder < "r" ? :none : false, asked("feat.rb"), folder)
+        $LOAD_PATH.shift
+      end
+    RUBY
+  end
+
+  def test_a_feature_has_many_names
+    alone(<<~'RUBY')
+      write("#{d}/x/a.rb")
+      File.symlink("#{d}/x/a.rb", "#{d}/l.rb")
+      File.symlink(d, "#{d}/x/loop")
+      assert_equal(true, require("x/a"))
+      Dir.chdir(d)
+      names = %w[x/a x/a.rb l x/loop/x/a ./x/a ./l.rb]
+      [*names, "#{d}/x/a", "#{d}/x/a.rb"].each { |name| assert_equal(false, require(name), name) }
+      assert_equal(:none, asked("a"))
+      $LOAD_PATH.unshift("#{d}/x")
+      assert_equal(false, require("a"))
+      assert_equal(1, count("a"))
+      $".delete("#{d}/x/a.rb")
+      assert_equal(true, require("a"))
+      assert_equal(2, count("a"))
+    RUBY
+  end
+
+  # One hash for two names, or a name that is a part of another one, is no match.
+  def test_names_that_are_not_loaded
+    alone(<<~'RUBY')
+      $".push("#{d}/aa/bb.rb", "#{d}/bb/", "#{d}/cc.", "#{d}/.rb", "#{d}/dd.rb.so", "", ".", "/")
+      %w[b a/bb bb/b a.rb aa bb/ cc. dd d.rb .so].each do |name|
+        assert_equal(:none, asked(name), name)
+      end
+      %w[aa/bb aa/bb.rb dd.rb.so].each { |name| assert_equal(false, asked(name), name) }
+    RUBY
+  end
+
+  def test_entries_with_strange_bytes
+    alone(<<~'RUBY')
+      list = ["\xFF\xFE.rb", "あ/い.rb", "う.rb".encode("EUC-JP"), "x" * 5_000 + "/y.rb",
+              "/" * 3_000 + ".rb", "a/" * 2_000 + "z.so"]
+      list.each { |entry| $" << entry }
+      assert_equal([:none, false], [asked("z"), asked("a/" * 2_000 + "z.so")])
+      assert_equal(false, require("あ/い"))
+      assert_raise(ArgumentError) { require "a\0b" }
+      assert_raise(LoadError) { require "p" * 5_000 }
+      # Such a feature raises once, when its real path is looked for.
+      ["c.rb\0b", "é.rb".encode("UTF-16LE")].each do |entry|
+        $" << entry
+        assert_raise(ArgumentError) { require "あ/い" }
+        assert_equal([false, :none], [asked("あ/い"), asked("b")])
+      end
+      assert_equal(false, asked("c"))
+      assert_raise(Encoding::CompatibilityError) { require "é".encode("UTF-16LE") }
+    RUBY
+  end
+
+  # A file may come and go between two requires, in each folder and with each extension.
+  def test_new_files_are_found_at_once
+    alone(<<~'RUBY')
+      folders = Array.new(40) { |i| "#{d}/lib#{i}" }
+      folders.each { |folder| Dir.mkdir(folder) }
+      $LOAD_PATH.unshift(*folders)
+      folders.reverse_each.with_index do |folder, i|
+        assert_equal(:none, asked("late#{i}"))
+        write("#{folder}/late#{i}.rb", "$from = __dir__")
+        assert_equal([true, folder], [asked("late#{i}"), $from])
+        write("#{folder}/moving.rb", "$from = __dir__")
+        assert_equal([true, folder], [asked("moving"), $from])
+        $".pop
+        File.unlink("#{folder}/moving.rb")
+        assert_equal(:none, asked("moving"))
+      end
+      # A Ruby file beside a library that is loaded is a feature of its own.
+      $" << "#{folders[7]}/both.so"
+      assert_equal(false, asked("both"))
+      write("#{folders[30]}/both.rb")
+      assert_equal([true, false], [asked("both"), asked("both")])
+      # A folder that is replaced by another one, a file by a folder.
+      File.rename(folders[3], "#{d}/gone")
+      assert_equal(:none, asked("again"))
+      Dir.mkdir(folders[3])
+      write("#{folders[3]}/again.rb")
+      assert_equal(true, asked("again"))
+      FileUtils.mkdir_p("#{folders[0]}/folder.rb")
+      assert_equal(:none, asked("folder"))
+      write("#{folders[1]}/folder.rb")
+      assert_equal(true, asked("folder"))
+    RUBY
+  end
+
+  # What expansion changes must be expanded: folders that do not exist, relative names, "~".
+  def test_folders_that_are_not_plain
+    alone(<<~'RUBY')
+      Dir.mkdir("#{d}/home")
+      ENV["HOME"] = "#{d}/home"
+      Dir.mkdir("#{d}/work")
+      Dir.chdir("#{d}/work")
+      folders = ["later", "~/later", "../a/./later", "#{d}//b/../c/later/", "."]
+      folders.each_with_index do |folder, i|
+        $LOAD_PATH.unshift(folder)
+        assert_equal(:none, asked("plain#{i}"))
+        write("#{File.expand_path(folder)}/plain#{i}.rb")
+        assert_equal([true, false], Array.new(2) { asked("plain#{i}") }, folder)
+        assert_equal([File.expand_path("plain#{i}.rb", folder)], $".grep(/plain#{i}/))
+        $LOAD_PATH.shift
+      end
+      write("#{d}/x/up.rb")
+      assert_equal([true, false, false], %w[x/../x/up x//up x/./up].map { |name| asked(name) })
+      write("#{d}/.hidden/..two/three...rb")
+      $LOAD_PATH.unshift("#{d}/.hidden")
+      assert_equal([true, false], [asked("..two/three.."), asked("..two/three...rb")])
+    RUBY
+  end
+
+  # Folders may be objects, which are asked each time, and may do anything.
+  def test_folders_whose_conversion_edits_the_features
+    alone(<<~'RUBY')
+      write("#{d}/sly/a.rb")
+      write("#{d}/sly/b.rb")
+      $edits = []
+      sly = Struct.new(:path) { def to_path = ($edits.shift&.call; path) }
+      $LOAD_PATH.unshift(sly.new("#{d}/sly"))
+      assert_equal([true, true], [asked("a"), asked("b")])
+      20.times do |i|
+        saved = $".dup
+        $" << "/none/a.rb"
+        require "b"
+        $edits << [
+          -> { $".clear }, -> { 5_000.times { |n| $" << "/more/#{n}/a.rb" } }, -> { $".reverse! },
+          -> { GC.start; GC.compact if GC.respond_to?(:compact) }
+        ][i % 4]
+        $".rotate!(i)
+        asked("a")
+        $edits.clear
+        $".replace(saved)
+        assert_equal([false, false], [asked("a"), asked("b")])
+      end
+    RUBY
+  end
+
+  def test_load_path_edits
+    alone(<<~'RUBY')
+      %w[u v].each { |name| write("#{d}/#{name}/both.rb", "$from = #{name.inspect}") }
+      write("#{d}/u/only_u.rb")
+      write("#{d}/v/only_v.rb")
+      folder = Struct.new(:to_path).new("#{d}/u")
+      $LOAD_PATH.unshift(folder)
+      assert_equal([true, :none], [asked("only_u"), asked("only_v")])
+      folder.to_path = "#{d}/v"
+      assert_equal([:none, true], [asked("only_u"), asked("only_v")])
+      $LOAD_PATH.shift
+      $LOAD_PATH.unshift(".")
+      %w[u v].each do |name|
+        answers = Dir.chdir("#{d}/#{name}") { [asked("both"), $from, asked("both")] }
+        assert_equal([true, name, false], answers)
+      end
+      Dir.chdir("#{d}/u") { assert_equal([false, :none], [asked("both"), asked("only_v")]) }
+      $LOAD_PATH.replace(["#{d}/v"])
+      assert_equal([false, false, :none], [asked("both"), asked("only_v"), asked("only_u")])
+      assert_equal([:rb, "#{d}/v/both.rb"], $LOAD_PATH.resolve_feature_path("both"))
+      $LOAD_PATH.clear
+      assert_equal([:none, :none], [asked("both"), asked("only_v")])
+      $LOAD_PATH << 1
+      assert_raise(TypeError) { require "both" }
+    RUBY
+  end
+
+  def test_a_frozen_list
+    alone(<<~'RUBY')
+      write("#{d}/a.rb")
+      write("#{d}/b.rb")
+      require "a"
+      $".freeze
+      assert_equal(false, require("a"))
+      error = assert_raise(RuntimeError) { require "b" }
+      assert_equal("$LOADED_FEATURES is frozen; cannot append feature", error.message)
+    RUBY
+  end
+
+  def test_autoload
+    alone(<<~'RUBY')
+      write("#{d}/auto_a.rb", "AutoA = 1")
+      write("#{d}/auto_b.rb", "sleep 0.05; AutoB = 2")
+      autoload(:AutoA, "auto_a")
+      autoload(:AutoB, "#{d}/auto_b.rb")
+      assert_equal(["auto_a", "#{d}/auto_b.rb"], [autoload?(:AutoA), autoload?(:AutoB)])
+      assert_equal(1, AutoA)
+      assert_equal([2] * 8, Array.new(8) { Thread.new { AutoB } }.map(&:value))
+      assert_equal([nil, nil], [autoload?(:AutoA), autoload?(:AutoB)])
+      assert_equal([1, 1], [count("auto_a"), count("auto_b")])
+      autoload(:AutoC, "auto_a")
+      assert_nil(autoload?(:AutoC))
+      $".delete("#{d}/auto_a.rb")
+      assert_equal("auto_a", autoload?(:AutoC))
+    RUBY
+  end
+
+  # No file is loaded twice while others edit the lists. On stock some are: it can let other threads
+  # run between a load and its entry in the list.
+  def test_threads
+    alone(<<~RUBY, timeout: 120)
+      names = Array.new(#{AtLength.of(120)}) { |i| "part\#{i % 7}/t\#{i}" }
+      names.each { |name| write("\#{d}/\#{name}.rb", "Thread.pass") }
+      running = true
+      editors = [$", $LOAD_PATH].map do |list|
+        Thread.new do
+          while running
+            list.push("/none")
+            Thread.pass
+            list.delete("/none")
+            sleep 0.001
+          end
+        end
+      end
+      loaders = Array.new(6) do |i|
+        Thread.new { names.rotate(i * 3).count { |name| require(name) } }
+      end
+      assert_equal(names.size, loaders.sum(&:value))
+      running = false
+      editors.each(&:join)
+      assert_equal([1], names.map { |name| count(File.basename(name)) }.uniq)
+    RUBY
+  end
+
+  # Other ractors ask the main one to load.
+  def test_ractors
+    alone(<<~'RUBY')
+      write("#{d}/shared_part.rb", "SharedPart = 1")
+      write("#{d}/auto_part.rb", "AutoPart = 2")
+      autoload(:AutoPart, "auto_part")
+      answers = Array.new(3) do
+        Ractor.new { [require("shared_part"), require("shared_part"), AutoPart] }.take
+      end
+      assert_equal([[true, false, 2], [false, false, 2], [false, false, 2]], answers)
+      assert_equal([1, 1], [count("shared_part"), count("auto_part")])
+    RUBY
+  end
+
+  def test_circular_requires
+    alone(<<~'RUBY')
+      write("#{d}/one.rb", "$inner = [require('two'), require('one')]")
+      write("#{d}/two.rb", "$outer = require('one')")
+      assert_equal([true, [true, false], false], [require("one"), $inner, $outer])
+    RUBY
+  end
+
+  def test_fork
+    omit "no fork here" unless Process.respond_to?(:fork)
+    alone(<<~'RUBY')
+      20.times { |i| write("#{d}/f#{i}.rb") }
+      10.times { |i| require "f#{i}" }
+      children = Array.new(3) do
+        fork do
+          answers = Array.new(20) { |i| require("f#{i}") }
+          exit!(answers == [false] * 10 + [true] * 10)
+        end
+      end
+      assert(children.all? { |child| Process.wait2(child)[1].success? })
+      assert_equal([false] * 10 + [true] * 10, Array.new(20) { |i| require("f#{i}") })
+    RUBY
+  end
+
+  # A file that raises is no feature, whatever it did to the lists before.
+  def test_files_that_raise
+    alone(<<~'RUBY')
+      write("#{d}/boom.rb", "$\".reverse!; raise 'boom' if $fail")
+      30.times do |i|
+        $fail = true
+        assert_raise_with_message(RuntimeError, "boom") { require "boom" }
+        assert_equal([], $".grep(/boom/))
+        $fail = false
+        assert_equal([true, false], [require("boom"), require("boom")])
+        $".delete("#{d}/boom.rb")
+      end
+    RUBY
+  end
+
+  # Real paths: a feature that was taken off the list can be loaded by its other name.
+  def test_real_paths
+    alone(<<~'RUBY')
+      write("#{d}/one/z.rb")
+      File.symlink("#{d}/one", "#{d}/two")
+      assert_equal([true, false], [require("#{d}/two/z"), require("#{d}/one/z")])
+      $".delete_if { |path| path.end_with?("/z.rb") }
+      assert_equal([true, false], [require("#{d}/one/z"), require("#{d}/two/z")])
+      assert_equal(2, count("z"))
+      $" << "/none.rb"
+      assert_equal(false, require("#{d}/two/z"))
+    RUBY
+  end
+
+  def test_memory
+    alone(<<~'RUBY', timeout: 120)
+      base = $".dup
+      size = -> { GC.start; Integer(File.read("/proc/self/statm").split[1]) * 4 }
+      round = lambda do |count|
+        count.times do |i|
+          more = Array.new(400) { |n| "/x/#{n % 7}/y#{n}.#{n.odd? ? "rb" : "so"}" }
+          $".replace(base + more)
+          asked("no/such/#{i}")
+          GC.compact if i % 20 == 0 && GC.respond_to?(:compact)
+        end
+      end
+      omit "no /proc here" unless File.exist?("/proc/self/statm")
+      round.call(80)
+      before = size.call
+      round.call(160)
+      assert_operator(size.call - before, :<, 25_000, "KiB")
+      $".replace(base)
+      assert_equal(false, require("tmpdir"))
+    RUBY
+  end
+
+  def test_free_at_exit
+    code = "require 'set'; $\".push('/none.rb'); print require('set')"
+    warning = /\A(.*warning: Free at exit.*\n)?\z/
+    assert_in_out_err([{ "RUBY_FREE_AT_EXIT" => "1" }, "-e", code], "", ["false"], warning)
+  end
+end
