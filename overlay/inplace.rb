@@ -3,10 +3,13 @@
 #
 # usage: cd OBJ && ./miniruby -I. -ISRC/lib OVERLAY/inplace.rb PREFIX SRC MAKE
 #
-# PREFIX/bin/ruby runs OBJ/ruby with the libraries in PREFIX/lib, which are links into SRC/lib and
-# OBJ/.ext, so that an edit is seen at once. rbconfig.rb is found under PREFIX, too, and derives
-# every path from its own place: the gem folder, RbConfig.ruby and what mkmf needs are all there.
-# Gems that are installed stay.
+# PREFIX/bin/ruby is OBJ/ruby linked once more, with PREFIX for the place of its libraries. No
+# option has to name them, so that gems win over default gems as they do when installed. PREFIX/lib
+# holds the files of SRC/lib and OBJ/.ext: as further names of the same files (hard links), since
+# Ruby follows symbolic links in __dir__ and in require_relative, but not in $LOAD_PATH, and would
+# know each file by two paths. rbconfig.rb is found under PREFIX, too, and derives every path from
+# its own place: the gem folder, RbConfig.ruby and what mkmf needs all lie under PREFIX. Gems that
+# are installed stay.
 require "rbconfig"
 require "fileutils"
 
@@ -24,10 +27,29 @@ def link(target, place)
   File.symlink(target, place)
 end
 
-# Makes `place` show the entries of every folder in `sources`: a link where one has it, a merged
-# folder where several do. `keep` is an entry that is somebody else's.
+# Makes `place` another name of the file `from`, or a copy of it where the file system does not
+# allow that.
+def same_file(from, to)
+  from = File.realpath(from)
+  return if File.file?(to) && !File.symlink?(to) &&
+            (File.identical?(from, to) || unchanged_copy?(from, to))
+  FileUtils.rm_rf(to)
+  begin
+    File.link(from, to)
+  rescue SystemCallError
+    FileUtils.cp(from, to, preserve: true)
+  end
+end
+
+def unchanged_copy?(from, to)
+  [File.size(from), File.mtime(from)] == [File.size(to), File.mtime(to)]
+end
+
+# Makes `place` a folder with the entries of every folder in `sources`, and of their folders. `keep`
+# is an entry that is somebody else's. Extensions are linked, so that one that is built anew is
+# seen at once.
 def merge(sources, place, keep)
-  FileUtils.rm_f(place) if File.symlink?(place)
+  FileUtils.rm_f(place) if File.symlink?(place) || File.file?(place)
   FileUtils.mkdir_p(place)
   entries = Hash.new { |hash, name| hash[name] = [] }
   sources.each do |folder|
@@ -35,20 +57,62 @@ def merge(sources, place, keep)
   end
   (Dir.children(place) - entries.keys - [keep]).each { |name| FileUtils.rm_rf("#{place}/#{name}") }
   entries.each do |name, found|
-    folders = found.select { |path| File.directory?(path) }
     target = "#{place}/#{name}"
-    folders.size > 1 ? merge(folders, target, nil) : link(found.first, target)
+    folders = found.select { |path| File.directory?(path) }
+    if folders.any?
+      merge(folders, target, nil)
+    elsif name.end_with?(".#{CONFIG["DLEXT"]}")
+      link(found.first, target)
+    else
+      same_file(found.first, target)
+    end
   end
 end
 
-# Writes an executable shell script, all or nothing.
-def script(place, text)
-  text = "#!/bin/sh\n#{text}\n"
-  return if File.file?(place) && File.read(place) == text
+# Writes a file, all or nothing; leaves one that is right alone, and so make's idea of its age.
+def write(place, text, mode = 0o644)
+  return if File.file?(place) && File.binread(place) == text.b
   FileUtils.mkdir_p(File.dirname(place))
-  File.write("#{place}.part", text)
-  File.chmod(0o755, "#{place}.part")
+  File.binwrite("#{place}.part", text)
+  File.chmod(mode, "#{place}.part")
   File.rename("#{place}.part", place)
+end
+
+# Makes `to` the Ruby program `from`, run by PREFIX/bin/ruby.
+def program(from, to)
+  text = File.binread(from)
+  body = text[/^#!(?!\/bin\/sh).*?ruby.*/m] or abort "inplace: error: #{from} is no Ruby program"
+  write(to, "#!#{PREFIX}/bin/ruby\n#{body.lines.drop(1).join}", 0o755)
+end
+
+def make(*arguments, **options)
+  system(MAKE, "-s", *arguments, **options)
+end
+
+# Links PREFIX/bin/ruby: OBJ/ruby, but for loadpath.c, which is compiled with PREFIX in verconf.h.
+# It comes before the library that holds the first one, and is the only one of the two that is
+# taken.
+def link_ruby(place)
+  # Earlier versions wrote a script there.
+  FileUtils.rm_f(place) if File.file?(place) && File.binread(place, 2) == "#!"
+  FileUtils.mkdir_p(File.dirname(place))
+  link("#{SRC}/loadpath.c", "#{OBJ}/inplace/loadpath.c")
+  verconf = File.read("verconf.h")
+  verconf.sub!(/^(#define\s+RUBY_EXEC_PREFIX\s+)".*"$/) { "#{$1}#{PREFIX.dump}" } or
+    abort "inplace: error: verconf.h defines no RUBY_EXEC_PREFIX"
+  FileUtils.rm_f("inplace/loadpath.o") if write("inplace/verconf.h", verconf)
+  make("inplace/loadpath.o") &&
+    make("PROGRAM=#{place}", "MAINOBJ=$(NORMALMAINOBJ) inplace/loadpath.o", place) or
+    abort "inplace: error: #{place} cannot be linked"
+end
+
+# The same where loadpath.c is in libruby (--enable-shared), which keeps its own: a script that says
+# where the libraries are. They then come before those of gems.
+def start_ruby(place)
+  library_path = CONFIG["LIBPATHENV"]
+  before = "#{library_path}='#{OBJ}'${#{library_path}:+:$#{library_path}}"
+  options = "'-I#{LIBRARY}' '-I#{LIBRARY}/#{ARCH}'"
+  write(place, %[#!/bin/sh\n#{before} exec '#{OBJ}/ruby' #{options} "$@"\n], 0o755)
 end
 
 FileUtils.mkdir_p(File.dirname(LIBRARY))
@@ -59,7 +123,7 @@ end
 # was found.
 merge(["#{SRC}/lib", "#{OBJ}/.ext/common"], LIBRARY, ARCH)
 merge(["#{OBJ}/.ext/#{ARCH}"], "#{LIBRARY}/#{ARCH}", "rbconfig.rb")
-link("#{OBJ}/rbconfig.rb", "#{LIBRARY}/#{ARCH}/rbconfig.rb")
+same_file("#{OBJ}/rbconfig.rb", "#{LIBRARY}/#{ARCH}/rbconfig.rb")
 
 headers = "#{PREFIX}/include/#{CONFIG["RUBY_VERSION_NAME"]}"
 Dir.children("#{SRC}/include").each { |name| link("#{SRC}/include/#{name}", "#{headers}/#{name}") }
@@ -68,25 +132,22 @@ link("#{OBJ}/.ext/include/#{ARCH}", "#{headers}/#{ARCH}")
   link("#{OBJ}/#{name}", "#{PREFIX}/lib/#{name}") if !name.empty? && File.exist?("#{OBJ}/#{name}")
 end
 
+# Documentation for ri, once `make rdoc` has made it.
+link("#{OBJ}/.ext/rdoc", "#{PREFIX}/share/ri/#{VERSION}/system")
+
+place = "#{PREFIX}/bin/ruby"
+CONFIG["ENABLE_SHARED"] == "yes" ? start_ruby(place) : link_ruby(place)
 gems = "#{PREFIX}/lib/ruby/gems/#{VERSION}"
-unless File.directory?(gems)
+unless File.directory?(gems) && !File.directory?("#{PREFIX}/libexec")
   room = "#{PREFIX}/.gems"
-  FileUtils.rm_rf(room)
-  system(MAKE, "-s", "do-install-gem", "DESTDIR=#{room}", out: File::NULL) or
+  FileUtils.rm_rf([room, gems, "#{PREFIX}/libexec"])
+  make("do-install-gem", "DESTDIR=#{room}", out: File::NULL) or
     abort "inplace: error: the bundled gems cannot be laid out"
+  Dir.glob("#{room}#{CONFIG["bindir"]}/*") do |stub|
+    program(stub, "#{PREFIX}/bin/#{File.basename(stub)}")
+  end
   FileUtils.mkdir_p(File.dirname(gems))
-  FileUtils.rm_rf("#{PREFIX}/libexec")
-  FileUtils.mv("#{room}#{CONFIG["bindir"]}", "#{PREFIX}/libexec")
   File.rename("#{room}#{CONFIG["rubylibprefix"]}/gems/#{VERSION}", gems)
   FileUtils.rm_rf(room)
 end
-
-library_path = CONFIG["LIBPATHENV"].to_s
-shared = CONFIG["ENABLE_SHARED"] == "yes" && !library_path.empty?
-export = shared ? "#{library_path}='#{OBJ}'${#{library_path}:+:$#{library_path}} " : ""
-options = "'-I#{LIBRARY}' '-I#{LIBRARY}/#{ARCH}'"
-script("#{PREFIX}/bin/ruby", %[#{export}exec '#{OBJ}/ruby' #{options} "$@"])
-script("#{PREFIX}/bin/gem", %[exec '#{PREFIX}/bin/ruby' '#{SRC}/bin/gem' "$@"])
-Dir.children("#{PREFIX}/libexec").each do |name|
-  script("#{PREFIX}/bin/#{name}", %[exec '#{PREFIX}/bin/ruby' '#{PREFIX}/libexec/#{name}' "$@"])
-end
+program("#{SRC}/bin/gem", "#{PREFIX}/bin/gem")

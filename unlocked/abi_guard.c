@@ -19,7 +19,7 @@
 
 #define DLN_FOREIGN_ADVICE \
     "; its gem must be compiled for this Ruby: " \
-    "gem pristine NAME --extensions, or gem install NAME --platform ruby"
+    "gem install NAME --version VERSION --platform ruby, or bundle pristine NAME"
 
 /*
  * Raises LoadError. error: why file could not be opened. library: the library that the error is

@@ -23,7 +23,7 @@ class TestAbiGuard < Test::Unit::TestCase
   end
 
   # What requiring the file prints: LOADED, or the message of the LoadError.
-  def load_result(file, name, env = {})
+  def load_result(file, name, env = {}, ruby = OWN)
     script = <<~'RUBY'
       begin
         require ARGV[0]
@@ -33,13 +33,13 @@ class TestAbiGuard < Test::Unit::TestCase
       end
     RUBY
     words = ["--disable-gems", "-e", script, file, "#{name.upcase}_LOADED"]
-    out, status = Open3.capture2e(CLEAN.merge(env), OWN, *words)
+    out, status = Open3.capture2e(CLEAN.merge(env), ruby, *words)
     assert_predicate(status, :success?, out)
     out.chomp
   end
 
-  ADVICE = "its gem must be compiled for this Ruby: gem pristine NAME --extensions, " \
-           "or gem install NAME --platform ruby"
+  ADVICE = "its gem must be compiled for this Ruby: " \
+           "gem install NAME --version VERSION --platform ruby, or bundle pristine NAME"
 
   def test_own_extension_loads
     compile(OWN, "own_extension") do |file|
@@ -60,6 +60,14 @@ class TestAbiGuard < Test::Unit::TestCase
       assert_include(message, ADVICE)
       assert_operator(message, :end_with?, " - #{file}")
       assert_not_include(message, "\n")
+    end
+  end
+
+  # A release of CRuby asks no extension for its number: the dynamic loader refuses for it.
+  def test_extension_of_the_fork_is_refused_by_stock
+    compile(OWN, "fork_extension") do |file|
+      message = load_result(file, "fork_extension", {}, STOCK)
+      assert_match(/undefined symbol: ruby_unlocked_abi|libruby-unlocked\S*: cannot open/, message)
     end
   end
 
@@ -103,7 +111,8 @@ class TestAbiGuard < Test::Unit::TestCase
   end
 
   def test_stock_never_looks_into_the_folders_of_the_fork
-    out, = Open3.capture2e(stock, "-e", "puts RbConfig::CONFIG['ruby_version'], $LOAD_PATH")
+    code = "puts RbConfig::CONFIG['ruby_version'], $LOAD_PATH"
+    out, = Open3.capture2e(CLEAN, stock, "-e", code)
     assert_equal(RbConfig::CONFIG["ruby_version"][/\A[^+]+/], out.lines.first.chomp)
     assert_not_include(out, "unlocked.#{RbConfig::CONFIG["RUBY_FORK_ABI"]}")
   end

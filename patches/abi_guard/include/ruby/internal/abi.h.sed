@@ -1,8 +1,20 @@
 # The ABI number has one place, configure.ac of the fork, which puts it into config.h; the header's
 # own number goes. Extensions carry it as the function ruby_abi_version, which the header defines
-# in each of them. A text rule: the line is the preprocessor's.
+# in each of them. The function refers to a name that only the fork's programs define (version.c),
+# so that stock's dynamic loader refuses the extension: a release of CRuby asks no extension for
+# its number. A text rule: the lines are the preprocessor's, or a head without a body.
 #
 # Reason: behaviour
 # Retire-when: CRuby's releases carry an ABI number of their own.
-# Expect: 1
+# Expect: 3
+# Inserts: ruby_unlocked_abi 2
+
+# The number.
 /^#define RUBY_ABI_VERSION [0-9]+$/d
+
+# The name, declared before the function.
+/^RUBY_FUNC_EXPORTED unsigned long long __attribute__\(\(weak\)\)$/i\
+extern const volatile char ruby_unlocked_abi;
+
+# It is 0.
+s/^    return RUBY_ABI_VERSION;$/    return RUBY_ABI_VERSION + ruby_unlocked_abi;/

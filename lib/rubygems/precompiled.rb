@@ -1,0 +1,174 @@
+# frozen_string_literal: true
+
+# precompiled.rb - gems that carry extensions compiled for another Ruby: how they are told, and
+# what is done about them. RubyGems' hooks are in defaults/ruby.rb, Bundler's in
+# precompiled/bundler.rb.
+#
+# Two questions, two answers:
+# - A gem in an index is known by its metadata alone. The tools that compile gems for release
+#   (rake-compiler, rb-sys) write which Rubies the binaries suit, as `required_ruby_version >= 3.2,
+#   < 3.5.dev`. No other gem has such an end.
+# - A gem that is installed is known by its files: an extension of this Ruby defines
+#   ruby_abi_version (doc/abi_guard.md).
+# Gems for a platform that carry programs or plain libraries (sass-embedded, libv8-node) pass both.
+module Gem::Precompiled
+  # A reason beside RubyGems' own (Gem::PlatformMismatch) why a gem was not found.
+  PassedOver = Struct.new(:name, :full_name) do
+    def wordy
+      "Found #{full_name}, which is compiled for another Ruby, and no source gem to compile"
+    end
+  end
+
+  @passed_over = []
+  @foreign = {}
+  @skipped = {}
+
+  class << self
+    # Whether +spec+, of any class that has a platform and a required Ruby, was compiled for a
+    # range of other Rubies.
+    def elsewhere?(spec)
+      return false unless Gem::Platform === spec.platform
+
+      needs = spec.required_ruby_version or return false
+      needs.requirements.any? {|operator, version| operator == "<" && version.prerelease? }
+    end
+
+    # The same for one in an index, noted for passed_over. A file or folder that the user named is
+    # not asked.
+    def offered_elsewhere?(spec)
+      case spec
+      when Gem::Resolver::APISpecification, Gem::Resolver::IndexSpecification
+        return false unless elsewhere?(spec)
+      else
+        return false
+      end
+
+      @passed_over |= [PassedOver.new(spec.name, "#{spec.name}-#{spec.version}-#{spec.platform}")]
+      true
+    end
+
+    # The newest gem of that name that offered_elsewhere? was true for, in an array; empty when
+    # there is none.
+    def passed_over(name)
+      @passed_over.select {|gem| gem.name == name }.last(1)
+    end
+
+    # Whether an installed gem holds an extension that another Ruby compiled. Each gem is opened
+    # once.
+    def foreign?(spec)
+      @foreign.fetch(spec.full_gem_path) do |path|
+        @foreign[path] = spec.raw_require_paths.any? {|folder| foreign_below?("#{path}/#{folder}") }
+      end
+    end
+
+    # foreign?, with one line to the user, unless what the line asks for is there already.
+    def skip?(spec)
+      return false unless foreign?(spec)
+
+      unless defined?(Bundler) || compiled_here?(spec) || @skipped[spec.full_name]
+        @skipped[spec.full_name] = true
+        warn "Ignoring #{spec.full_name} because its extension was compiled for another Ruby. " \
+             "Try: #{advice(spec)}"
+      end
+      true
+    end
+
+    # Called when a gem is unpacked and built, before it counts as installed.
+    def built(installer)
+      require "fileutils"
+      spec = installer.spec
+      restore_extensions_of_others(spec) if spec.extensions.any?
+      return if spec.platform == Gem::Platform::RUBY || installer.options[:force]
+
+      @foreign.delete(spec.full_gem_path)
+      return unless foreign?(spec)
+
+      FileUtils.rm_rf(spec.full_gem_path)
+      raise Gem::InstallError, "#{spec.full_name} holds an extension that was compiled for " \
+                               "another Ruby. Try: #{advice(spec)}"
+    end
+
+    # +paths+ of +spec+ for $LOAD_PATH, the folder of its extensions before lib/ where other Rubies
+    # build gems, too.
+    def own_extensions_first(paths, spec)
+      own = spec.extension_dir
+      return paths unless paths.include?(own) && others_build_in?(spec)
+
+      [own, *(paths - [own])]
+    end
+
+    private
+
+    def advice(spec)
+      "gem install #{spec.name} --version #{spec.version} --platform ruby"
+    end
+
+    def foreign_below?(folder)
+      Dir.glob("#{folder}/**/*.so").any? do |file|
+        names = dynamic_names(file)
+        names.include?("Init_#{File.basename(file, ".so")}") && !names.include?("ruby_abi_version")
+      end
+    end
+
+    # What the dynamic symbols of a 64-bit ELF file are named; empty for every other file.
+    def dynamic_names(file)
+      File.open(file, "rb") do |elf|
+        head = elf.read(64)
+        return [] unless head&.start_with?("\x7FELF\x02\x01".b) && head.size == 64
+
+        place, size, count = head.unpack("@40Q<@58S<S<")
+        elf.seek(place)
+        # Of each: type, offset, size, and the section that it is linked to.
+        sections = Array.new(count) { elf.read(size).unpack("@4L<@24Q<Q<L<") }
+        names = sections.find {|type,| type == 11 } or return [] # SHT_DYNSYM, linked to its strings
+        _, offset, length = sections.fetch(names[3])
+        elf.seek(offset)
+        elf.read(length).split("\0")
+      end
+    rescue SystemCallError, NoMethodError, TypeError, ArgumentError, IndexError
+      [] # a file that breaks off: dlopen will say what is wrong with it
+    end
+
+    def compiled_here?(spec)
+      Gem::Specification.stubs_for(spec.name).any? do |other|
+        other.version == spec.version && other.platform == Gem::Platform::RUBY && !other.ignored?
+      end
+    end
+
+    # Whether another Ruby keeps extensions in the gem folder of +spec+.
+    def others_build_in?(spec)
+      (@others ||= {}).fetch(spec.base_dir) do |home|
+        folder = File.dirname(spec.extensions_dir)
+        @others[home] = File.directory?(folder) &&
+                        Dir.children(folder).any? {|name| name != Gem.extension_api_version }
+      end
+    end
+
+    # RubyGems copies extensions into lib/ as well, over those of the Ruby that built the same gem
+    # there before. That one looks into lib/ first, so it gets its own back; this Ruby looks into
+    # its own folder first.
+    def restore_extensions_of_others(spec)
+      rubies = File.dirname(spec.extensions_dir)
+      others = Dir.glob("#{rubies}/*/#{spec.full_name}/gem.build_complete")
+      theirs = (others.map {|mark| File.dirname(mark) } - [spec.extension_dir]).max or return
+      lib = "#{spec.full_gem_path}/#{spec.raw_require_paths.first}"
+      restored = Dir.glob("**/*.so", base: theirs).each do |file|
+        FileUtils.mkdir_p(File.dirname("#{lib}/#{file}"))
+        FileUtils.install("#{theirs}/#{file}", "#{lib}/#{file}", mode: 0o755)
+      end
+      return unless loads_relatively?(lib, restored)
+
+      warn "#{spec.full_name} loads its extension from its own lib/, which is another Ruby's in " \
+           "this gem folder. Set GEM_HOME to a folder of its own."
+    end
+
+    # Whether a file in +lib+ names one of the extensions, which require_relative finds in +lib+
+    # alone.
+    def loads_relatively?(lib, extensions)
+      names = Regexp.union(extensions.map {|file| File.basename(file, ".so") })
+      Dir.glob("#{lib}/**/*.rb").any? do |file|
+        File.binread(file).match?(/require_relative[^\n]*\b#{names}\b/n)
+      end
+    end
+  end
+end

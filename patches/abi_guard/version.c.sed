@@ -1,0 +1,11 @@
+# Extensions refer to this name (ruby/internal/abi.h), so that no other Ruby can open them. It
+# stands in version.c because that is in miniruby, too, whose main.c refers to it. Always 0.
+#
+# Reason: behaviour
+# Retire-when: CRuby's releases carry an ABI number of their own.
+# Expect: 1
+# Inserts: ruby_unlocked_abi 1
+
+# Before the first constant.
+/^const int ruby_api_version\[\] = \{$/i\
+RUBY_FUNC_EXPORTED const volatile char ruby_unlocked_abi = 0;
