@@ -69,7 +69,7 @@ use("ffi", "ffi_c") do
 end
 
 use("google-protobuf", "protobuf_c") do
-  require "google/protobuf/struct_pb"
+  require "google/protobuf/well_known_types"
   value = Google::Protobuf::Struct.from_hash({ "a" => [1.5, "b", nil] })
   bytes = Google::Protobuf::Struct.encode(value)
   check "google-protobuf", Google::Protobuf::Struct.decode(bytes).to_h, { "a" => [1.5, "b", nil] }
