@@ -72,6 +72,9 @@ VALUE rb_imemo_fields_new_complex(st_index_t expected);
  */
 VALUE rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity);
 
+/** A copy with the layout of its shape (F2), which can be published as it is. */
+VALUE rb_imemo_fields_dup(VALUE fields_obj);
+
 /** A complex copy of @p fields_obj (0: of nothing) with room for @p more entries. */
 VALUE rb_imemo_fields_copy_complex(VALUE fields_obj, st_index_t more);
 
@@ -132,6 +135,15 @@ rb_fields_ptr(VALUE fields_obj)
 {
     struct rb_fields *fields = (struct rb_fields *)fields_obj;
     return rb_fields_external_p(fields_obj) ? fields->as.external : fields->as.embedded;
+}
+
+/* Whether it is embedded where a slot has room for the capacity of its shape, and only there. */
+static inline bool
+rb_fields_laid_out_p(VALUE fields_obj)
+{
+    rb_shape_t *shape = rb_fields_shape(rb_fields_shape_id(fields_obj));
+    bool embeds = shape->type != SHAPE_OBJ_TOO_COMPLEX && rb_fields_embeddable_p(shape->capacity);
+    return embeds != rb_fields_external_p(fields_obj);
 }
 
 static inline st_table *

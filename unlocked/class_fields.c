@@ -412,8 +412,7 @@ rb_iv_tbl_copy(VALUE dst, VALUE src)
 
     if (!fields_obj) return;
     if (rb_ractor_main_p() && !rb_class_fields(dst)) {
-        attr_index_t capacity = rb_fields_shape(rb_fields_shape_id(fields_obj))->capacity;
-        VALUE copy = rb_imemo_fields_copy(fields_obj, capacity);
+        VALUE copy = rb_imemo_fields_dup(fields_obj);
         bool published = false;
 
         RB_VM_LOCK_ENTER();

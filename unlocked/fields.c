@@ -88,6 +88,19 @@ rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity)
     return copy;
 }
 
+/* A hook of the allocation can remove fields; then the copy has the layout of the shape before. */
+VALUE
+rb_imemo_fields_dup(VALUE fields_obj)
+{
+    VALUE copy;
+
+    do {
+        attr_index_t capacity = rb_fields_shape(rb_fields_shape_id(fields_obj))->capacity;
+        copy = rb_imemo_fields_copy(fields_obj, capacity);
+    } while (UNLIKELY(!rb_fields_laid_out_p(copy)));
+    return copy;
+}
+
 /* len: the number of values after that. */
 static void
 fields_copy_values_without(VALUE *to, const VALUE *from, attr_index_t index, attr_index_t len)

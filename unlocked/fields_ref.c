@@ -282,13 +282,14 @@ fields_verify_layout(VALUE owner, VALUE fields_obj)
         rb_bug("fields: %p of owner %p is no fields object", (void *)fields_obj, (void *)owner);
     }
     rb_shape_t *shape = rb_fields_shape(rb_fields_shape_id(fields_obj));
-    bool embeds = shape->type != SHAPE_OBJ_TOO_COMPLEX && rb_fields_embeddable_p(shape->capacity);
+    bool external = rb_fields_external_p(fields_obj);
 
     if (shape->type == SHAPE_FROZEN) rb_bug("fields: a fields object has a frozen shape (F1)");
-    if (embeds == rb_fields_external_p(fields_obj)) {
-        rb_bug("fields: capacity %u is %s (F2)", shape->capacity, embeds ? "external" : "embedded");
+    if (!rb_fields_laid_out_p(fields_obj)) {
+        rb_bug("fields: capacity %u is %s (F2)", shape->capacity,
+               external ? "external" : "embedded");
     }
-    if (embeds && rb_fields_embedded_bytes(shape->capacity) > rb_gc_obj_slot_size(fields_obj)) {
+    if (!external && rb_fields_embedded_bytes(shape->capacity) > rb_gc_obj_slot_size(fields_obj)) {
         rb_bug("fields: capacity %u does not fit its slot (F2)", shape->capacity);
     }
 }

@@ -194,8 +194,7 @@ rb_copy_generic_ivar(VALUE clone, VALUE obj)
         rb_free_generic_ivar(clone);
         return;
     }
-    attr_index_t capacity = rb_fields_shape(rb_fields_shape_id(fields_obj))->capacity;
-    VALUE copy = rb_imemo_fields_copy(fields_obj, capacity);
+    VALUE copy = rb_imemo_fields_dup(fields_obj);
     rb_obj_set_fields_no_ractor_check(clone, copy, 0);  /* copy */
 }
 
