@@ -2,6 +2,7 @@
 import fnmatch
 import os
 import re
+import subprocess
 import unittest
 
 from load_tool import TOP, load_tool
@@ -55,6 +56,19 @@ class ExclusionTest(unittest.TestCase):
         listed = [name for what in left_out() if "#" not in what
                   for name in what.partition(": ")[2].split(", ")]
         self.assertEqual(sorted(listed), sorted(name for name, _ in suites.SPEC_EXCLUDES))
+
+
+class VersionTest(unittest.TestCase):
+    """The pinned release is named in base.lock, in NEWS and beside measured figures alone."""
+
+    def test_nothing_else_names_the_pinned_release(self):
+        version = re.search(r"^version +(\S+)", read("base.lock"), re.M)[1]
+        words = ["git", "-C", TOP, "grep", "--untracked", "-lF", version, "--", ".", ":!base.lock",
+                 ":!NEWS.md", ":!doc/measured"]
+        done = subprocess.run(words, capture_output=True, text=True)
+        if done.returncode == 128:
+            self.skipTest("no repository here, but a tarball: " + done.stderr.strip())
+        self.assertEqual(done.stdout.split(), [])
 
 
 if __name__ == "__main__":
