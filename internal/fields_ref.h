@@ -101,11 +101,8 @@ rb_fields_owner_content_size(VALUE owner)
 
 /* ---- the accessors: every access of Ruby code to a generic owner's fields ------------------ */
 
-/* For rb_obj_fields: the side table's answer about an owner that has fields. */
-VALUE rb_fields_of_table_owner(VALUE owner);
-
-/* For rb_obj_fields: raises, unless this ractor may access the field of an exposed owner. */
-void rb_fields_check_ractor(VALUE obj, ID field_name);
+/* For rb_obj_fields: owners without a word, without fields, or flagged as shareable. */
+VALUE rb_fields_of_other_owner(VALUE obj, ID field_name);
 
 /*
  * Whether other ractors may see @p obj, which is not frozen. By its flags: only frozen objects,
@@ -129,17 +126,6 @@ rb_fields_in_own_struct_p(VALUE obj)
     return (RBASIC(obj)->flags & bits) == ((VALUE)T_STRUCT | RUBY_FL_EXIVAR);
 }
 
-/** As rb_obj_fields, without the ractor check. Each caller says why none is due. */
-static inline VALUE
-rb_obj_fields_no_ractor_check(VALUE obj)
-{
-    RUBY_ASSERT(rb_generic_owner_p(obj));
-    if (!RB_FL_TEST_RAW(obj, RUBY_FL_EXIVAR)) return 0;
-
-    VALUE *word = rb_generic_fields_word(obj);
-    return word ? rb_fields_load(word) : rb_fields_of_table_owner(obj);
-}
-
 /**
  * The fields object of the generic owner @p obj, 0 if it has none.
  *
@@ -151,9 +137,11 @@ static inline VALUE
 rb_obj_fields(VALUE obj, ID field_name)
 {
     if (rb_fields_in_own_struct_p(obj)) return rb_fields_load(rb_struct_fields_word(obj));
-    if (rb_fields_exposed_p(obj)) rb_fields_check_ractor(obj, field_name);
-    return rb_obj_fields_no_ractor_check(obj);
+    return rb_fields_of_other_owner(obj, field_name);
 }
+
+/** The same without the ractor check. Each caller says why none is due. */
+VALUE rb_obj_fields_no_ractor_check(VALUE obj);
 
 /**
  * Makes @p fields_obj (0: none) the fields object of the generic owner @p obj, and gives the owner

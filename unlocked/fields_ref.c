@@ -51,8 +51,8 @@ fields_ref_load_locking(VALUE owner)
     return fields_obj;
 }
 
-VALUE
-rb_fields_of_table_owner(VALUE owner)
+static inline VALUE
+fields_ref_load_entry(VALUE owner)
 {
     if (UNLIKELY(rb_multi_ractor_p())) return fields_ref_load_locking(owner);
     return fields_ref_load_locked(owner);
@@ -104,8 +104,11 @@ fields_ref_clear(VALUE owner)
 
 /* ---- the ractor rules of the accessors ----------------------------------------------------- */
 
-void
-rb_fields_check_ractor(VALUE obj, ID field_name)
+NOINLINE(static void fields_check_ractor(VALUE obj, ID field_name));
+
+/* Raises, unless this ractor may access the field of an exposed owner. */
+static void
+fields_check_ractor(VALUE obj, ID field_name)
 {
     RUBY_ASSERT(rb_fields_exposed_p(obj));
     if (rb_ractor_main_p() || !rb_is_instance_id(field_name)) return;
@@ -124,6 +127,37 @@ rb_class_field_check_isolation(ID id, VALUE val)
 }
 
 /* ---- the accessors ------------------------------------------------------------------------- */
+
+VALUE
+rb_obj_fields_no_ractor_check(VALUE obj)
+{
+    RUBY_ASSERT(rb_generic_owner_p(obj));
+    if (!FL_TEST_RAW(obj, FL_EXIVAR)) return 0;
+
+    VALUE *word = rb_generic_fields_word(obj);
+    return word ? rb_fields_load(word) : fields_ref_load_entry(obj);
+}
+
+NOINLINE(static VALUE fields_of_shareable_owner(VALUE obj, ID field_name));
+
+static VALUE
+fields_of_shareable_owner(VALUE obj, ID field_name)
+{
+    if (rb_fields_exposed_p(obj)) fields_check_ractor(obj, field_name);
+    return rb_obj_fields_no_ractor_check(obj);
+}
+
+/* A function of its own for the shareable ones keeps this path, which needs no more, short. */
+VALUE
+rb_fields_of_other_owner(VALUE obj, ID field_name)
+{
+    if (UNLIKELY(FL_TEST_RAW(obj, RUBY_FL_SHAREABLE))) {
+        return fields_of_shareable_owner(obj, field_name);
+    }
+    if (!FL_TEST_RAW(obj, FL_EXIVAR)) return 0;
+    RUBY_ASSERT(!rb_generic_fields_word(obj));
+    return fields_ref_load_entry(obj);
+}
 
 static inline void
 owner_set_shape(VALUE obj, shape_id_t shape_id)
@@ -162,7 +196,7 @@ rb_obj_set_fields_no_ractor_check(VALUE obj, VALUE fields_obj, VALUE original_fi
 void
 rb_obj_set_fields(VALUE obj, VALUE fields_obj, ID field_name, VALUE original_fields_obj)
 {
-    if (rb_fields_exposed_p(obj)) rb_fields_check_ractor(obj, field_name);
+    if (rb_fields_exposed_p(obj)) fields_check_ractor(obj, field_name);
     rb_obj_set_fields_no_ractor_check(obj, fields_obj, original_fields_obj);
 }
 
@@ -354,7 +388,7 @@ rb_fields_verify(VALUE obj)
 {
     VALUE *word = rb_generic_fields_word(obj);
     if (word) fields_verify_word(obj, word);
-    VALUE fields_obj = word ? *word : rb_fields_of_table_owner(obj);
+    VALUE fields_obj = word ? *word : fields_ref_load_entry(obj);
 
     if (!FL_TEST_RAW(obj, FL_EXIVAR) != !fields_obj) {
         rb_bug("fields: FL_EXIVAR of owner %p is %s, but its fields object is %p (O1)",
