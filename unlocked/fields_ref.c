@@ -151,10 +151,11 @@ fields_of_shareable_owner(VALUE obj, ID field_name)
 VALUE
 rb_fields_of_other_owner(VALUE obj, ID field_name)
 {
-    if (UNLIKELY(FL_TEST_RAW(obj, RUBY_FL_SHAREABLE))) {
-        return fields_of_shareable_owner(obj, field_name);
+    VALUE flags = FL_TEST_RAW(obj, RUBY_FL_SHAREABLE | FL_EXIVAR);
+
+    if (UNLIKELY(flags != FL_EXIVAR)) {
+        return flags & RUBY_FL_SHAREABLE ? fields_of_shareable_owner(obj, field_name) : 0;
     }
-    if (!FL_TEST_RAW(obj, FL_EXIVAR)) return 0;
     RUBY_ASSERT(!rb_generic_fields_word(obj));
     return fields_ref_load_entry(obj);
 }

@@ -8,4 +8,4 @@
 
 # Before the first constant.
 /^const int ruby_api_version\[\] = \{$/i\
-RUBY_FUNC_EXPORTED const volatile char ruby_unlocked_abi = 0;
+RUBY_FUNC_EXPORTED const volatile unsigned long long ruby_unlocked_abi = 0;

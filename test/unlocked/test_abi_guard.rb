@@ -116,4 +116,16 @@ class TestAbiGuard < Test::Unit::TestCase
     assert_equal(RbConfig::CONFIG["ruby_version"][/\A[^+]+/], out.lines.first.chomp)
     assert_not_include(out, "unlocked.#{RbConfig::CONFIG["RUBY_FORK_ABI"]}")
   end
+
+  # CRuby's headers have no such warning, and extensions rely on it.
+  def test_public_headers_convert_no_type_silently
+    names = %w[CC rubyhdrdir rubyarchhdrdir]
+    code = "puts RbConfig::CONFIG.values_at(*ARGV)"
+    config, = Open3.capture2e(CLEAN, OWN, "-rrbconfig", "-e", code, *names)
+    compiler, *folders = config.split("\n")
+    words = [*compiler.split, *folders.map { |folder| "-I#{folder}" }, "-Wconversion",
+             "-Wsign-conversion", "-Werror", "-fsyntax-only", "-x", "c", "-"]
+    out, status = Open3.capture2e(*words, stdin_data: "#include <ruby.h>\n")
+    assert_predicate(status, :success?, out.lines.first(5).join)
+  end
 end

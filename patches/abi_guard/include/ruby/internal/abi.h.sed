@@ -14,7 +14,7 @@
 
 # The name, declared before the function.
 /^RUBY_FUNC_EXPORTED unsigned long long __attribute__\(\(weak\)\)$/i\
-extern const volatile char ruby_unlocked_abi;
+extern const volatile unsigned long long ruby_unlocked_abi;
 
 # It is 0.
 s/^    return RUBY_ABI_VERSION;$/    return RUBY_ABI_VERSION + ruby_unlocked_abi;/
