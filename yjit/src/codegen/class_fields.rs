@@ -13,10 +13,6 @@
 use super::field_guards::*;
 use super::*;
 
-fn class_p(receiver: VALUE) -> bool {
-    !receiver.special_const_p() && matches!(receiver.builtin_type(), RUBY_T_CLASS | RUBY_T_MODULE)
-}
-
 fn plan_for(receiver: VALUE, ivar_name: ID) -> Option<FieldPlan> {
     if class_p(receiver) { FieldPlan::for_reading(receiver, ivar_name) } else { None }
 }
@@ -41,14 +37,7 @@ pub fn gen_get(
         return None;
     }
 
-    let guard = FieldGuard {
-        receiver,
-        recv,
-        recv_opnd,
-        max_chain_depth,
-        not_heap: Counter::getivar_not_heap,
-        megamorphic: Counter::getivar_megamorphic,
-    };
+    let guard = FieldGuard::for_getivar(recv, recv_opnd, max_chain_depth);
     let fields = guard.fields(jit, asm, &plan);
     let val = match fields {
         Some(fields) if found => {
@@ -57,18 +46,11 @@ pub fn gen_get(
             if check {
                 guard_shareable(jit, asm, val, max_chain_depth);
             }
-            val
+            Some(val)
         }
-        _ => Qnil.into(),
+        _ => None,
     };
-
-    if recv_opnd != SelfOpnd {
-        asm.stack_pop(1);
-    }
-    let out_opnd = asm.stack_push(if found { Type::Unknown } else { Type::Nil });
-    asm.mov(out_opnd, val);
-    jump_to_next_insn(jit, asm);
-    Some(EndBlock)
+    Some(finish_read(jit, asm, &plan, recv_opnd, val))
 }
 
 /// defined?(@ivar). Returns None when the caller has to generate the code.
@@ -86,7 +68,6 @@ pub fn gen_defined(
     let plan = plan_for(receiver, ivar_name)?;
 
     let guard = FieldGuard {
-        receiver,
         recv,
         recv_opnd: SelfOpnd,
         max_chain_depth: GET_IVAR_MAX_DEPTH,

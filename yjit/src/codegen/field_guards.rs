@@ -94,9 +94,8 @@ impl FieldPlan {
     }
 }
 
-/// The receiver of an access, and where a failing guard goes.
+/// The receiver of an access at run time, and where a failing guard goes.
 pub struct FieldGuard {
-    pub receiver: VALUE, // at compile time
     pub recv: Opnd,
     pub recv_opnd: YARVOpnd,
     pub max_chain_depth: u8,
@@ -105,6 +104,12 @@ pub struct FieldGuard {
 }
 
 impl FieldGuard {
+    /// For getinstancevariable and attr_reader.
+    pub fn for_getivar(recv: Opnd, recv_opnd: YARVOpnd, max_chain_depth: u8) -> Self {
+        let (not_heap, megamorphic) = (Counter::getivar_not_heap, Counter::getivar_megamorphic);
+        FieldGuard { recv, recv_opnd, max_chain_depth, not_heap, megamorphic }
+    }
+
     fn chain(&self, jcc: JCCKinds, jit: &mut JITState, asm: &mut Assembler) {
         jit_chain_guard(jcc, jit, asm, self.max_chain_depth, self.megamorphic);
     }
@@ -164,6 +169,28 @@ pub fn value_opnd(asm: &mut Assembler, plan: &FieldPlan, fields: Opnd) -> Opnd {
     } else {
         Opnd::mem(64, fields, plan.value_offset + index_offset)
     }
+}
+
+/// Puts what was read, or nil, in the place of the receiver, and goes on behind the instruction.
+pub fn finish_read(
+    jit: &mut JITState,
+    asm: &mut Assembler,
+    plan: &FieldPlan,
+    recv_opnd: YARVOpnd,
+    val: Option<Opnd>,
+) -> CodegenStatus {
+    if recv_opnd != SelfOpnd {
+        asm.stack_pop(1);
+    }
+    let out_opnd = asm.stack_push(if plan.found() { Type::Unknown } else { Type::Nil });
+    asm.mov(out_opnd, val.unwrap_or(Qnil.into()));
+    jump_to_next_insn(jit, asm);
+    EndBlock
+}
+
+/// Whether the receiver is a class or module.
+pub fn class_p(receiver: VALUE) -> bool {
+    !receiver.special_const_p() && matches!(receiver.builtin_type(), RUBY_T_CLASS | RUBY_T_MODULE)
 }
 
 pub fn shareable_without_asking(val: VALUE) -> bool {

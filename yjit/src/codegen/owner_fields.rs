@@ -13,10 +13,6 @@
 use super::field_guards::*;
 use super::*;
 
-fn class_p(receiver: VALUE) -> bool {
-    matches!(receiver.builtin_type(), RUBY_T_CLASS | RUBY_T_MODULE)
-}
-
 /// getinstancevariable and attr_reader. Returns None when the caller has to generate the code.
 pub fn gen_get(
     jit: &mut JITState,
@@ -37,27 +33,13 @@ pub fn gen_get(
         return None;
     }
 
-    let guard = FieldGuard {
-        receiver,
-        recv,
-        recv_opnd,
-        max_chain_depth,
-        not_heap: Counter::getivar_not_heap,
-        megamorphic: Counter::getivar_megamorphic,
-    };
+    let guard = FieldGuard::for_getivar(recv, recv_opnd, max_chain_depth);
     let fields = guard.fields(jit, asm, &plan);
     let val = match fields {
-        Some(fields) if plan.found() => value_opnd(asm, &plan, fields),
-        _ => Qnil.into(),
+        Some(fields) if plan.found() => Some(value_opnd(asm, &plan, fields)),
+        _ => None,
     };
-
-    if recv_opnd != SelfOpnd {
-        asm.stack_pop(1);
-    }
-    let out_opnd = asm.stack_push(if plan.found() { Type::Unknown } else { Type::Nil });
-    asm.mov(out_opnd, val);
-    jump_to_next_insn(jit, asm);
-    Some(EndBlock)
+    Some(finish_read(jit, asm, &plan, recv_opnd, val))
 }
 
 /// setinstancevariable and attr_writer. Returns None when the caller has to generate the code.
@@ -79,7 +61,6 @@ pub fn gen_set(
         SelfOpnd => Opnd::mem(64, CFP, RUBY_OFFSET_CFP_SELF),
     });
     let guard = FieldGuard {
-        receiver,
         recv,
         recv_opnd,
         max_chain_depth: SET_IVAR_MAX_DEPTH,
