@@ -4,8 +4,9 @@
  * What YJIT asks about an owner while it makes code for one of its fields: where the reference and
  * the value stand, and what tells another owner with the same layout.
  *
- * Only an owner with a word for its reference has a plan (internal/fields_ref.h). There are two
- * ways to know the shape of its fields:
+ * The reference stands in a word of the owner (internal/fields_ref.h); or else in the cache of the
+ * execution context, if that has this owner (internal/fields_cache.h). There are two ways to know
+ * the shape of the fields:
  *
  *   owner                                  the shape stands in
  *   one ractor's own: neither frozen nor   its header (O2). One masked compare of the header
@@ -20,7 +21,7 @@ struct rb_field_plan {
     VALUE header_mask, header;          /* the bits of the owner's flags that must be these */
     uint32_t shape_id, index;           /* of the fields object; of the value in it */
     uint32_t next_shape_id;             /* of the fields object, once the field is appended */
-    int32_t owner_offset;               /* of the reference to the fields object, in the owner */
+    int32_t owner_offset;               /* of the reference in the owner; CACHED: of the pair */
     int32_t value_offset;               /* of the values, or the pointer to them, in that */
     uint32_t flags;                     /* FIELD_PLAN_* */
     VALUE value;                        /* with FIELD_PLAN_FOUND */
@@ -31,7 +32,8 @@ enum {
     FIELD_PLAN_FOUND = 4,
     FIELD_PLAN_APPENDS = 8,             /* not found; there is room for it, and a shape with it */
     FIELD_PLAN_EXTERNAL = 16,
-    FIELD_PLAN_SHARED = 32              /* compare the shape of the fields object */
+    FIELD_PLAN_SHARED = 32,             /* compare the shape of the fields object */
+    FIELD_PLAN_CACHED = 64              /* owner_offset is that of the cache, in the context */
 };
 
 /* yjit/src/codegen/field_guards.rs has the same struct, and asserts the same. */

@@ -10,10 +10,13 @@
  *   copy                          each word as a whole; another ractor may be replacing values
  *   load_ordered, store_ordered   sequentially consistent: of two ractors that store and then load,
  *                                 one sees the other's store
- *   load_relaxed                  a whole word, and no order
+ *   load_relaxed, store_relaxed   a whole word, and no order
+ *   publish_once                  stores with release where *expected stands, and returns true; else
+ *                                 puts what stands there into *expected (acquire)
  *   release_fence                 a plain store behind it has the order of store
  *   compiler_fence                no instruction; the compiler moves no memory access across
  *   count_ordered                 sequentially consistent addition, before every load behind it
+ *   count_relaxed                 addition, and no order
  */
 #include <stddef.h>
 
@@ -24,8 +27,14 @@
 #define rb_fields_load(word)              __atomic_load_n((word), __ATOMIC_ACQUIRE)
 #define rb_fields_store(word, val)        __atomic_store_n((word), (val), __ATOMIC_RELEASE)
 #define rb_fields_load_relaxed(word)      __atomic_load_n((word), __ATOMIC_RELAXED)
+#define rb_fields_store_relaxed(word, val) __atomic_store_n((word), (val), __ATOMIC_RELAXED)
 #define rb_fields_load_ordered(word)      __atomic_load_n((word), __ATOMIC_SEQ_CST)
 #define rb_fields_store_ordered(word, val) __atomic_store_n((word), (val), __ATOMIC_SEQ_CST)
+
+#define rb_fields_publish_once(word, expected, val) \
+    __atomic_compare_exchange_n((word), (expected), (val), 0, __ATOMIC_RELEASE, __ATOMIC_ACQUIRE)
+#define rb_fields_count_relaxed(word, add) \
+    ((void)__atomic_fetch_add((word), (add), __ATOMIC_RELAXED))
 
 #define rb_fields_release_fence()         __atomic_thread_fence(__ATOMIC_RELEASE)
 #define rb_fields_compiler_fence()        __atomic_signal_fence(__ATOMIC_SEQ_CST)

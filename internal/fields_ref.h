@@ -15,15 +15,15 @@
  *       the root shape, or the shape of frozen objects.
  *   O3  If it has a word for the reference, that stands in its slot, and is 0 without fields.
  *
- * Lock: the side table is read and written under the VM lock, which the functions here take once
- * there are several ractors. The GC's functions have it. A word is read and written without a
- * lock: that of a class as internal/class_fields.h, B says; that of a generic owner by the ractor
- * that may access the owner. Other ractors may read it in a shareable owner, so it is stored with
- * release and loaded with acquire.
+ * Lock: none. The reference of a class is read and written as internal/class_fields.h, B says; that
+ * of a generic owner by the ractor that may access the owner. Other ractors may read it in a
+ * shareable owner, so a word is stored with release and loaded with acquire, as the table does
+ * (internal/fields_table.h, A). The first owner in 64 KB of addresses waits for the VM lock.
  */
 #include "internal/class.h"
 #include "ruby/ractor.h"
 #include "internal/fields.h"
+#include "internal/fields_cache.h"
 #include "internal/struct_fields.h"
 
 /* ---- the switch ---------------------------------------------------------------------------- */
@@ -145,9 +145,10 @@ VALUE rb_obj_fields_no_ractor_check(VALUE obj);
 
 /**
  * Makes @p fields_obj (0: none) the fields object of the generic owner @p obj, and gives the owner
- * its shape and flag. From first to last: reference, flag, write barrier, shape. Nothing here can
- * allocate or raise. The GC of another ractor can run while this waits for the table's lock, before
- * the reference changes, and not afterwards.
+ * its shape and flag. From first to last: reference, flag, write barrier, shape. Nothing here
+ * allocates objects. When @p obj has no fields yet, a region of the side table can be missing: then
+ * the GC of another ractor can run before the reference changes, and not afterwards; and without
+ * memory for it this raises NoMemoryError, and @p obj has no fields.
  *
  * @param[in]  original_fields_obj  What rb_obj_fields returned; the same as @p fields_obj when only
  *                                  its shape changed.
@@ -156,6 +157,12 @@ void rb_obj_set_fields(VALUE obj, VALUE fields_obj, ID field_name, VALUE origina
 
 /** The same without the ractor check. Each caller says why none is due. */
 void rb_obj_set_fields_no_ractor_check(VALUE obj, VALUE fields_obj, VALUE original_fields_obj);
+
+/**
+ * Makes @p owner the one in the cache of this execution context. It has fields, in the side table,
+ * and is not exposed. For compiled code: neither allocates nor raises.
+ */
+void rb_fields_cache_fill(VALUE owner);
 
 /* ---- what a ractor may read of a class ----------------------------------------------------- */
 
@@ -190,6 +197,12 @@ size_t rb_fields_memsize_of(VALUE fields_obj);
  * already; after this call nobody finds it.
  */
 void rb_fields_owner_dying(VALUE obj);
+
+/**
+ * Called by CRuby's own GC when marking begins, with all ractors stopped: gives back what the side
+ * table does not need any more. Does nothing most of the time.
+ */
+RUBY_FUNC_EXPORTED void rb_fields_trim(void);
 
 /**
  * Called by gc.c for a modular GC: calls @p keep for each owner in the side table, which returns

@@ -4,92 +4,195 @@
  * The side table: owner -> fields object, for generic owners without a word of their own for it. It
  * knows nothing of Ruby but VALUE and compiles without it (test/unlocked/test_fields_table.rb).
  *
- * Stored: lines of 32 bytes. A line serves three neighbouring owners: it has the number of their
- * group and one cell for each. Owners are at least a slot apart, so address / slot tells them
- * apart, and no key is kept for each. The low bits of a cell have the rest of the division (0
- * with CRuby's own GC), so that a walk knows the owners' addresses. Groups that are neighbours in
- * memory are neighbours in the table (blocks of 8 lines), because the GC marks, sweeps and moves
- * in the order of addresses. Blocks are spread by Fibonacci hashing. A collision goes on to the
- * next block, one line further, so that a full block costs one probe and not eight, and every
- * line is reached in the end. In front of the lines is the last owner that was asked for:
- * programs tend to ask for the same one several times in a row.
- * Owner: the table owns its lines. It holds no reference in the GC's sense, to neither side.
- * Invariants: a group stands in at most one line. No empty line (group 0) stands on the way from a
- * group's home to its line. At most 5/8 of the lines have a group (7/8 if hostile). Cells go to 0
- * and back; a line keeps its group until the next rebuild. The last owner's fields object is the
- * one that its cell has, whatever happened since it was asked for.
- * Suspended: inside a rebuild, which fills a new array aside and commits it with one assignment.
- * Memory comes from calloc, not from the GC's allocator: no operation here can run the GC, which
- * itself deletes (sweep) and re-keys (compaction) entries.
- * Lock: every operation under the VM lock, in the GC, or while there is one ractor.
- * Errors: rb_memerror when calloc has nothing; the table is then as it was.
+ * Stored: a tree over addresses. The directory finds the region of an owner, 64 KB of addresses,
+ * by hashing (open addressing, Fibonacci hashing). A region finds the chunk: 16 cells in the order
+ * of addresses, one for each 40 bytes. No two owners share a cell, because objects are at least
+ * 40 bytes apart. So there are no keys, nothing is ever moved to make room, and an owner's cell is
+ * written by whoever may write to that owner, and by nobody else. The low bits of a cell have the
+ * distance of its owner from the cell's first address, so that a walk knows the owners' addresses.
+ * A page of CRuby's own GC is a region, and a page serves one ractor: ractors that fill their own
+ * objects write to chunks of their own.
+ * Owner: the table owns its memory, from calloc: no function here runs the GC, which deletes
+ * entries itself (sweep) and moves them (compaction). It refers to neither side in the GC's sense.
+ *
+ * What an owner meets on its way down (enum fields_table_state)
+ *   FIELDS_NO_REGION -> FIELDS_NO_CHUNK -> FIELDS_NO_ENTRY <-> FIELDS_ENTRY
+ * Only trim, filter and release go back further.
+ *
+ * Progress: get and peek are wait-free, but for the probes of the directory, which are bounded by
+ * its size: no loop waits for another thread. set, replace and delete are lock-free. Only add_region
+ * needs the caller's lock: once for each region that gets its first owner.
+ *
+ * Orders. "Sees" means: finds this or a later state.
+ *   A  A cell is stored with release and loaded with acquire: whoever loads a fields object sees
+ *      what was written to it before. Without it a reader could find its values unset.
+ *   B  A chunk is zero when one compare-and-swap (release) puts it into its region. Two writers
+ *      that miss the same chunk race for that; the loser frees its own and uses the other. With a
+ *      plain store instead, the entry made first would be lost.
+ *   C  A region has its number, and no chunks, when it is stored (release) into a free slot of the
+ *      directory, under the lock. Slots change from free to taken only.
+ *   D  A larger directory has all regions of the one before when it is published with one store
+ *      (release), under the lock. Regions that are added later stand only in the new one.
+ *   E  Whoever may read an owner that has an entry came to it after the set: its loads see the
+ *      directory, region and chunk that set used. So get needs no test on its way. The
+ *      other entries of the same chunk do not matter to it.
+ *   F  Memory is given back by trim, filter and release alone: while no other thread is inside a
+ *      function here. Ruby calls them when all ractors are stopped, which happens at safepoints,
+ *      and there is none in any function here.
+ *   G  After a fork the child has one thread. Each step above is one store, so the table is whole,
+ *      whatever the others were doing; only a count can be off, until the next trim.
+ *
+ * Errors: no function raises. When calloc has nothing, the table is as it was, and says so.
  */
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include "internal/fields_atomic.h"
 
 #define FIELDS_TABLE_SLOT 40            /* no two objects are closer; larger slots do not matter */
-#define FIELDS_LINE_CELLS 3
-#define FIELDS_BLOCK_BITS 3
-#define FIELDS_TABLE_STEP ((1 << FIELDS_BLOCK_BITS) + 1)    /* odd */
-#define FIELDS_LINE_ALIGN 64
 
 /*
- * FIELDS_HOSTILE (make hostile): a table of two blocks, which each new line rebuilds while it is
- * small, and which is nearly full before it grows when it is large.
+ * FIELDS_HOSTILE (make hostile): regions of 1 KB and chunks of two cells, in a directory that
+ * begins with two slots and has one free.
  */
 #ifdef FIELDS_HOSTILE
-# define FIELDS_TABLE_MIN_BITS (FIELDS_BLOCK_BITS + 1)
-# define FIELDS_TABLE_FULL(used, lines) ((lines) <= 1024 || (used) >= (lines) / 8 * 7)
+# define FIELDS_REGION_BITS 10
+# define FIELDS_CHUNK_BITS 1
+# define FIELDS_DIRECTORY_MIN_BITS 1
+# define FIELDS_DIRECTORY_FULL(used, slots) ((used) + 1 >= (slots))
 #else
-# define FIELDS_TABLE_MIN_BITS 6
-# define FIELDS_TABLE_FULL(used, lines) ((used) >= (lines) / 8 * 5)
+# define FIELDS_REGION_BITS 16
+# define FIELDS_CHUNK_BITS 4
+# define FIELDS_DIRECTORY_MIN_BITS 6
+# define FIELDS_DIRECTORY_FULL(used, slots) ((used) >= (slots) / 2)
 #endif
 
-struct fields_line {
-    uintptr_t group;                    /* 0: empty */
-    VALUE cells[FIELDS_LINE_CELLS];     /* fields object and rest of each owner's address, or 0 */
+#define FIELDS_REGION_BYTES ((uintptr_t)1 << FIELDS_REGION_BITS)
+#define FIELDS_REGION_CELLS ((FIELDS_REGION_BYTES - 1) / FIELDS_TABLE_SLOT + 1)
+#define FIELDS_CHUNK_CELLS ((size_t)1 << FIELDS_CHUNK_BITS)
+#define FIELDS_REGION_CHUNKS (((FIELDS_REGION_CELLS - 1) >> FIELDS_CHUNK_BITS) + 1)
+
+struct fields_chunk {
+    VALUE cells[FIELDS_CHUNK_CELLS];    /* fields object and rest of the owner's address, or 0 */
 };
 
+struct fields_region {
+    uintptr_t number;                   /* address / FIELDS_REGION_BYTES */
+    struct fields_chunk *chunks[FIELDS_REGION_CHUNKS];  /* NULL: none of its owners had fields */
+};
+
+struct fields_directory {
+    unsigned int bits;                  /* 1 << bits slots */
+    size_t used;                        /* how many are not NULL; under the lock */
+    struct fields_directory *replaced;  /* the one before, which others may still read; or NULL */
+    struct fields_region *slots[];
+};
+
+/* Readers of all ractors load the directory, so what writers count stands in another line. */
 struct fields_table {
-    struct fields_line *lines;          /* 1 << bits of them */
-    void *memory;                       /* what calloc returned */
-    unsigned int bits;
-    size_t used;                        /* lines that have a group */
-    VALUE last_owner, last_fields;      /* 0: none was looked up yet */
+    struct fields_directory *directory;
+    size_t chunks __attribute__((aligned(64)));         /* how many there are, about */
+    size_t deleted;                     /* entries deleted since the last trim, about */
 };
 
-STATIC_ASSERT(fields_line_in_half_a_cache_line, sizeof(struct fields_line) == 32);
+enum fields_table_state {
+    FIELDS_NO_REGION,                   /* add_region, and set again */
+    FIELDS_NO_CHUNK,                    /* from set: there is no memory for one */
+    FIELDS_NO_ENTRY,
+    FIELDS_ENTRY
+};
+
 STATIC_ASSERT(fields_table_slot, FIELDS_TABLE_SLOT <= sizeof(struct RBasic) + 3 * sizeof(VALUE));
 
-/* ---- looking up ---------------------------------------------------------------------------- */
-
-static inline size_t
-fields_table_lines(const struct fields_table *table)
-{
-    return (size_t)1 << table->bits;
-}
+/* ---- the way down -------------------------------------------------------------------------- */
 
 static inline uintptr_t
-fields_table_group(VALUE owner)
+fields_region_number(VALUE owner)
 {
-    return (uintptr_t)owner / FIELDS_TABLE_SLOT / FIELDS_LINE_CELLS;
+    return (uintptr_t)owner >> FIELDS_REGION_BITS;
 }
 
-/* Subtracts, instead of a second division: the caller has computed the group already. */
-static inline VALUE *
-fields_line_cell(struct fields_line *line, VALUE owner)
+/* The first slot for a region. Neighbouring regions are spread. */
+static inline size_t
+fields_directory_home(const struct fields_directory *directory, uintptr_t number)
 {
-    uintptr_t first = fields_table_group(owner) * FIELDS_LINE_CELLS;
-    return &line->cells[(uintptr_t)owner / FIELDS_TABLE_SLOT - first];
+    return (size_t)(number * UINT64_C(0x9E3779B97F4A7C15) >> (64 - directory->bits));
 }
+
+static inline size_t
+fields_directory_next(const struct fields_directory *directory, size_t i)
+{
+    return (i + 1) & (((size_t)1 << directory->bits) - 1);
+}
+
+/* Which cell of its region the owner has. */
+static inline size_t
+fields_cell_index(VALUE owner)
+{
+    return ((uintptr_t)owner & (FIELDS_REGION_BYTES - 1)) / FIELDS_TABLE_SLOT;
+}
+
+static inline struct fields_region *
+fields_table_region(const struct fields_table *table, uintptr_t number)
+{
+    const struct fields_directory *directory = rb_fields_load(&table->directory);
+    size_t i = fields_directory_home(directory, number);
+    struct fields_region *region;
+
+    while ((region = rb_fields_load(&directory->slots[i])) && region->number != number) {
+        i = fields_directory_next(directory, i);
+    }
+    return region;
+}
+
+/* The place of the pointer to the chunk of an owner in the owner's region. */
+static inline struct fields_chunk **
+fields_region_chunk(struct fields_region *region, VALUE owner)
+{
+    return &region->chunks[fields_cell_index(owner) >> FIELDS_CHUNK_BITS];
+}
+
+static inline VALUE *
+fields_chunk_cell(struct fields_chunk *chunk, VALUE owner)
+{
+    return &chunk->cells[fields_cell_index(owner) & (FIELDS_CHUNK_CELLS - 1)];
+}
+
+/* The cell of an owner. NULL: its chunk is not there. */
+static inline VALUE *
+fields_table_cell(const struct fields_table *table, VALUE owner)
+{
+    struct fields_region *region = fields_table_region(table, fields_region_number(owner));
+    if (!region) return NULL;
+
+    struct fields_chunk *chunk = rb_fields_load(fields_region_chunk(region, owner));
+    return chunk ? fields_chunk_cell(chunk, owner) : NULL;
+}
+
+/* The cell of an owner that has an entry (E). */
+static inline VALUE *
+fields_table_known_cell(const struct fields_table *table, VALUE owner)
+{
+    const struct fields_directory *directory = rb_fields_load(&table->directory);
+    uintptr_t number = fields_region_number(owner);
+    size_t i = fields_directory_home(directory, number);
+    struct fields_region *region;
+
+    while ((region = rb_fields_load(&directory->slots[i]))->number != number) {
+        i = fields_directory_next(directory, i);
+    }
+    return fields_chunk_cell(rb_fields_load(fields_region_chunk(region, owner)), owner);
+}
+
+/* ---- a cell -------------------------------------------------------------------------------- */
 
 #define FIELDS_CELL_REST ((VALUE)7)      /* counted in words; FIELDS_TABLE_SLOT has 5 */
 
 static inline VALUE
 fields_cell_make(VALUE owner, VALUE fields_obj)
 {
-    return fields_obj | (VALUE)((uintptr_t)owner % FIELDS_TABLE_SLOT / sizeof(VALUE));
+    uintptr_t offset = (uintptr_t)owner & (FIELDS_REGION_BYTES - 1);
+    return fields_obj | (VALUE)(offset % FIELDS_TABLE_SLOT / sizeof(VALUE));
 }
 
 static inline VALUE
@@ -98,84 +201,44 @@ fields_cell_value(VALUE cell)
     return cell & ~FIELDS_CELL_REST;
 }
 
-/* The line of a group, or the empty one where it would go. */
-static inline struct fields_line *
-fields_table_line(const struct fields_table *table, uintptr_t group)
-{
-    uint64_t block = (uint64_t)(group >> FIELDS_BLOCK_BITS) * UINT64_C(0x9E3779B97F4A7C15);
-    size_t mask = fields_table_lines(table) - 1;
-    size_t i = (size_t)(block >> (64 - table->bits + FIELDS_BLOCK_BITS)) << FIELDS_BLOCK_BITS;
+/* ---- looking up and changing what is there ------------------------------------------------- */
 
-    i |= group & ((1 << FIELDS_BLOCK_BITS) - 1);
-    while (table->lines[i].group != group && table->lines[i].group) {
-        i = (i + FIELDS_TABLE_STEP) & mask;
-    }
-    return &table->lines[i];
-}
-
-/* The cell of an owner, NULL when its group has none. */
-static inline VALUE *
-fields_table_cell(const struct fields_table *table, VALUE owner)
-{
-    struct fields_line *line = fields_table_line(table, fields_table_group(owner));
-    return line->group ? fields_line_cell(line, owner) : NULL;
-}
-
-/**
- * The fields object of @p owner, or 0. Writes nothing, because workers of a modular GC may look up
- * at the same time.
- */
+/** The fields object of @p owner, or 0. Writes nothing. Any thread, no lock. */
 static inline VALUE
 fields_table_peek(const struct fields_table *table, VALUE owner)
 {
     const VALUE *cell = fields_table_cell(table, owner);
-    return cell ? fields_cell_value(*cell) : 0;
+    return cell ? fields_cell_value(rb_fields_load(cell)) : 0;
 }
 
-/*
- * Three releases, in this order, because a fork can come in between: the child must not find the
- * new owner with the old fields object.
- */
-static inline void
-fields_table_remember(struct fields_table *table, VALUE owner, VALUE fields_obj)
-{
-    rb_fields_store(&table->last_owner, 0);
-    rb_fields_store(&table->last_fields, fields_obj);
-    rb_fields_store(&table->last_owner, owner);
-}
-
-/** The fields object of @p owner, or 0; remembers the answer. */
+/** The fields object of @p owner, which has one (E). Any thread that may read the owner, no lock. */
 static inline VALUE
-fields_table_get(struct fields_table *table, VALUE owner)
+fields_table_get(const struct fields_table *table, VALUE owner)
 {
-    if (table->last_owner != owner) {
-        fields_table_remember(table, owner, fields_table_peek(table, owner));
-    }
-    return table->last_fields;
+    return fields_cell_value(rb_fields_load(fields_table_known_cell(table, owner)));
 }
 
-/**
- * Replaces the fields object of an owner that has one. Does not touch the entries of other owners,
- * because the GC does this for all of them.
- */
+/** Replaces the fields object of @p owner, which has one (E). Whoever may write to the owner. */
 static inline void
 fields_table_replace(struct fields_table *table, VALUE owner, VALUE fields_obj)
 {
-    *fields_table_cell(table, owner) = fields_cell_make(owner, fields_obj);
-    if (table->last_owner == owner) table->last_fields = fields_obj;
+    rb_fields_store(fields_table_known_cell(table, owner), fields_cell_make(owner, fields_obj));
 }
 
-/** Takes the entry of @p owner out. @return the fields object that it had, or 0. */
+/**
+ * Takes the entry of @p owner out. Whoever may write to the owner, or the GC for a dead one.
+ * @return the fields object that it had, or 0.
+ */
 static inline VALUE
 fields_table_delete(struct fields_table *table, VALUE owner)
 {
-    VALUE *cell = fields_table_cell(table, owner), fields_obj = 0;
+    VALUE *cell = fields_table_cell(table, owner);
+    VALUE fields_obj = cell ? fields_cell_value(rb_fields_load_relaxed(cell)) : 0;
 
-    if (cell) {
-        fields_obj = fields_cell_value(*cell);
-        *cell = 0;
+    if (fields_obj) {
+        rb_fields_store(cell, 0);
+        rb_fields_store_relaxed(&table->deleted, rb_fields_load_relaxed(&table->deleted) + 1);
     }
-    if (table->last_owner == owner) table->last_fields = 0;
     return fields_obj;
 }
 

@@ -12,44 +12,54 @@ field_plan_header(VALUE owner, struct rb_field_plan *plan)
     plan->header_mask = RUBY_T_MASK;
     if (!rb_class_owner_p(owner)) {
         plan->header_mask |= rb_generic_fields_word_flags(owner) | RUBY_FL_SHAREABLE;
-        plan->header_mask |= RUBY_FL_FREEZE;
+        plan->header_mask |= RUBY_FL_FREEZE | RUBY_FL_EXIVAR;
     }
     if (!(plan->flags & FIELD_PLAN_SHARED)) plan->header_mask |= ~(VALUE)SHAPE_FLAG_MASK;
     plan->header = RBASIC(owner)->flags & plan->header_mask;
 }
 
-/* The word of the owner that refers to its fields object; NULL: it has none, or no plan. */
-static VALUE *
-field_plan_word(VALUE owner, struct rb_field_plan *plan)
+/* Finds the fields object of the owner (0: none) for the plan; false: there is no plan. */
+static bool
+field_plan_locate(VALUE owner, struct rb_field_plan *plan, VALUE *fields_obj)
 {
+    VALUE *word = NULL;
+
     switch (rb_fields_place(owner)) {
-      case FIELDS_IN_OBJECT: return NULL;
+      case FIELDS_IN_OBJECT: return false;
       case FIELDS_IN_CLASS:
         plan->flags |= FIELD_PLAN_SHARED;
-        return rb_class_fields_ref(owner);
+        word = rb_class_fields_ref(owner);
+        break;
       default:
-        /* An exposed owner can raise. */
-        if (rb_fields_exposed_p(owner)) return NULL;
+        if (rb_fields_exposed_p(owner)) return false;   /* reading can raise */
         if (FL_TEST_RAW(owner, RUBY_FL_SHAREABLE)) plan->flags |= FIELD_PLAN_SHARED;
-        return rb_generic_fields_word(owner);
+        word = rb_generic_fields_word(owner);
+        break;
     }
+    if (word) {
+        plan->owner_offset = (int32_t)((char *)word - (char *)owner);
+        *fields_obj = rb_fields_load(word);
+    }
+    else {
+        plan->flags |= FIELD_PLAN_CACHED;
+        plan->owner_offset = (int32_t)offsetof(rb_execution_context_t, fields_cache);
+        *fields_obj = rb_obj_fields_no_ractor_check(owner);     /* not exposed */
+    }
+    return true;
 }
 
 void
 rb_field_plan_get(VALUE owner, ID id, struct rb_field_plan *plan)
 {
-    VALUE *values;
+    VALUE *values, fields_obj;
 
     plan->flags = 0;
-    VALUE *word = field_plan_word(owner, plan);
-    if (!word) return;
+    if (!field_plan_locate(owner, plan, &fields_obj)) return;
 
-    VALUE fields_obj = rb_fields_load(word);
     plan->shape_id = rb_fields_view(fields_obj, &values);
     if (plan->shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) return;
 
     plan->flags |= FIELD_PLAN_USABLE;
-    plan->owner_offset = (int32_t)((char *)word - (char *)owner);
     plan->value_offset = (int32_t)offsetof(struct rb_fields, as);
     if (fields_obj) plan->flags |= FIELD_PLAN_HAS_FIELDS;
     if (fields_obj && rb_fields_external_p(fields_obj)) plan->flags |= FIELD_PLAN_EXTERNAL;
@@ -84,7 +94,9 @@ rb_field_plan_set(VALUE owner, ID id, struct rb_field_plan *plan)
     rb_field_plan_get(owner, id, plan);
     if (!(plan->flags & FIELD_PLAN_USABLE)) return;
 
-    bool allowed = !(plan->flags & FIELD_PLAN_SHARED) && !RB_OBJ_FROZEN_RAW(owner);
+    bool allowed = !(plan->flags & FIELD_PLAN_SHARED) && !RB_OBJ_FROZEN_RAW(owner)
+        && !CHILLED_STRING_P(owner);
     bool found = plan->flags & FIELD_PLAN_FOUND;
     if (!allowed || !(found || field_plan_append(owner, id, plan))) plan->flags = 0;
+    if (RB_TYPE_P(owner, T_STRING)) plan->header_mask |= STR_CHILLED;
 }

@@ -1,7 +1,8 @@
 /*
  * fields_ref.c: where the reference of an owner stands. Part of variable.c.
  *
- * Stored: the side table, for the generic owners that have fields and no word of their own.
+ * Stored: the side table, for the generic owners that have fields and no word of their own, and the
+ * cache in front of it (internal/fields_cache.h).
  * Owner: the owner marks its fields object; the side table and the words mark nothing. The sweep of
  * the owner drops the reference, and compaction gives an entry of the table its new key, without
  * reading the fields object, which may have been swept or moved by then.
@@ -15,7 +16,7 @@ static struct fields_table fields_ref_table;
 static void
 fields_ref_init(void)
 {
-    fields_table_init(&fields_ref_table, FIELDS_TABLE_MIN_BITS);
+    if (!fields_table_init(&fields_ref_table)) rb_memerror();
 }
 
 void
@@ -24,68 +25,96 @@ rb_free_generic_iv_tbl_(void)
     fields_table_release(&fields_ref_table);
 }
 
-/* ---- load, store, clear: generic owners ---------------------------------------------------- */
+/* ---- the cache in front of the table (K1 to K5) --------------------------------------------- */
 
-/* Call with the VM lock, in the GC, or while there is one ractor. */
-static inline VALUE
-fields_ref_load_locked(VALUE owner)
-{
-    ASSERT_vm_locking();
-    return fields_table_get(&fields_ref_table, owner);
-}
-
-/*
- * A function of its own, so that one ractor alone pays neither for the lock nor for the stack frame
- * that its level needs.
- */
-NOINLINE(static VALUE fields_ref_load_locking(VALUE owner));
+/* Not inlined: a hit needs no stack frame. */
+NOINLINE(static VALUE fields_cache_miss(struct rb_fields_cache *cache, VALUE owner));
 
 static VALUE
-fields_ref_load_locking(VALUE owner)
+fields_cache_miss(struct rb_fields_cache *cache, VALUE owner)
 {
-    VALUE fields_obj;
+    VALUE fields_obj = fields_table_get(&fields_ref_table, owner);
 
-    RB_VM_LOCK_ENTER();
-    fields_obj = fields_ref_load_locked(owner);
-    RB_VM_LOCK_LEAVE();
+    if (LIKELY(!rb_fields_exposed_p(owner))) {
+        cache->owner = owner;
+        cache->fields_obj = fields_obj;
+    }
     return fields_obj;
 }
 
+/* For Ruby code: the owner has an entry. */
 static inline VALUE
 fields_ref_load_entry(VALUE owner)
 {
-    if (UNLIKELY(rb_multi_ractor_p())) return fields_ref_load_locking(owner);
-    return fields_ref_load_locked(owner);
+    struct rb_fields_cache *cache = &GET_EC()->fields_cache;
+
+    if (UNLIKELY(cache->owner != owner)) return fields_cache_miss(cache, owner);
+    RUBY_ASSERT(cache->fields_obj == fields_table_peek(&fields_ref_table, owner));
+    return cache->fields_obj;
 }
 
-/*
- * For the GC. It looks up each owner once, so the table goes on remembering the last owner that
- * Ruby code looked up.
- */
-static VALUE
-fields_ref_peek_locked(VALUE owner)
+void
+rb_fields_cache_fill(VALUE owner)
 {
-    ASSERT_vm_locking();
+    RUBY_ASSERT(rb_fields_place(owner) == FIELDS_IN_TABLE && !rb_fields_exposed_p(owner));
+    fields_cache_miss(&GET_EC()->fields_cache, owner);
+}
+
+/* The fields object of this owner has changed; 0: it has none any more. */
+static inline void
+fields_cache_mend(VALUE owner, VALUE fields_obj)
+{
+    rb_execution_context_t *ec = rb_current_execution_context(false);
+
+    if (!ec || ec->fields_cache.owner != owner) return;     /* !ec: in a thread of a modular GC */
+    if (fields_obj) ec->fields_cache.fields_obj = fields_obj;
+    else rb_fields_cache_clear(&ec->fields_cache);
+}
+
+/* ---- load, store, clear: generic owners ---------------------------------------------------- */
+
+/* For the GC: the execution context, whose cache it leaves alone, may be another's. */
+static VALUE
+fields_ref_peek(VALUE owner)
+{
     VALUE *word = rb_generic_fields_word(owner);
-    return word ? *word : fields_table_peek(&fields_ref_table, owner);
+    return word ? rb_fields_load(word) : fields_table_peek(&fields_ref_table, owner);
+}
+
+/* Waits for other ractors. Meanwhile the GC can run, and take away empty regions. */
+NOINLINE(static void fields_ref_add_region(VALUE owner));
+
+static void
+fields_ref_add_region(VALUE owner)
+{
+    bool added;
+
+    RB_VM_LOCK_ENTER();
+    added = fields_table_add_region(&fields_ref_table, owner);
+    RB_VM_LOCK_LEAVE();
+    if (!added) rb_memerror();
 }
 
 /*
- * The lock orders an entry of the table before the look-ups of other ractors. Release: without it
- * another ractor that finds the word of a shareable owner could miss what the fields object has.
+ * Fails for lack of memory only when the owner had no fields. Release: without it another ractor
+ * that finds the word of a shareable owner could miss what the fields object has.
  */
 static void
 fields_ref_store(VALUE owner, VALUE fields_obj)
 {
     VALUE *word = rb_generic_fields_word(owner);
+    enum fields_table_state state;
+
     if (word) {
         rb_fields_store(word, fields_obj);
         return;
     }
     rb_struct_fields_missed(owner);
-    RB_VM_LOCK_ENTER();
-    fields_table_set(&fields_ref_table, owner, fields_obj);
-    RB_VM_LOCK_LEAVE();
+    while ((state = fields_table_set(&fields_ref_table, owner, fields_obj)) != FIELDS_ENTRY) {
+        if (state == FIELDS_NO_CHUNK) rb_memerror();
+        fields_ref_add_region(owner);
+    }
+    fields_cache_mend(owner, fields_obj);
 }
 
 /* A sweep calls this, too. So it reads the owner and the table only. */
@@ -97,9 +126,8 @@ fields_ref_clear(VALUE owner)
         rb_fields_store(word, 0);
         return;
     }
-    RB_VM_LOCK_ENTER();
     fields_table_delete(&fields_ref_table, owner);
-    RB_VM_LOCK_LEAVE();
+    fields_cache_mend(owner, 0);
 }
 
 /* ---- the ractor rules of the accessors ----------------------------------------------------- */
@@ -206,7 +234,7 @@ rb_obj_set_fields(VALUE obj, VALUE fields_obj, ID field_name, VALUE original_fie
 void
 rb_mark_generic_ivar(VALUE obj)
 {
-    VALUE fields_obj = fields_ref_peek_locked(obj);
+    VALUE fields_obj = fields_ref_peek(obj);
     if (fields_obj) rb_gc_mark_movable(fields_obj);
 }
 
@@ -224,7 +252,7 @@ owner_hears_of_compaction_p(VALUE owner)
 void
 rb_ref_update_generic_ivar(VALUE obj)
 {
-    VALUE *word = rb_generic_fields_word(obj), fields_obj = fields_ref_peek_locked(obj);
+    VALUE *word = rb_generic_fields_word(obj), fields_obj = fields_ref_peek(obj);
     if (!fields_obj) return;
 
     fields_obj = rb_gc_location(fields_obj);
@@ -233,14 +261,26 @@ rb_ref_update_generic_ivar(VALUE obj)
     if (owner_hears_of_compaction_p(obj)) rb_imemo_mark_and_move(fields_obj, true);
 }
 
-/* Before the slot is copied; a word goes with it. */
+/* Before the slot is copied; a word goes with it. The GC's caller has the lock that a region needs. */
 void
 rb_mv_generic_ivar(VALUE from, VALUE to)
 {
     ASSERT_vm_locking();
     if (rb_generic_fields_word(from)) return;
-    VALUE fields_obj = fields_table_delete(&fields_ref_table, from);
-    if (fields_obj) fields_table_set(&fields_ref_table, to, fields_obj);
+
+    VALUE fields_obj = fields_table_peek(&fields_ref_table, from);
+    if (!fields_obj) return;
+    if (!fields_table_add_region(&fields_ref_table, to)
+        || fields_table_set(&fields_ref_table, to, fields_obj) != FIELDS_ENTRY) {
+        rb_memerror();
+    }
+    fields_table_delete(&fields_ref_table, from);
+}
+
+void
+rb_fields_trim(void)
+{
+    fields_table_trim(&fields_ref_table);
 }
 
 void
@@ -289,7 +329,7 @@ void
 rb_fields_table_foreach_weak(fields_weak_func *keep, fields_weak_update_func *update, void *data)
 {
     struct fields_weak_walk walk = { keep, update, data };
-    fields_table_filter(&fields_ref_table, fields_weak_owner, &walk);
+    if (!fields_table_filter(&fields_ref_table, fields_weak_owner, &walk)) rb_memerror();
 }
 
 /*
@@ -304,7 +344,7 @@ rb_fields_memsize_of(VALUE fields_obj)
 size_t
 rb_generic_ivar_memsize(VALUE obj)
 {
-    return rb_fields_memsize_of(rb_obj_fields_no_ractor_check(obj));    /* GC */
+    return rb_fields_memsize_of(fields_ref_peek(obj));
 }
 
 /* ---- checks -------------------------------------------------------------------------------- */
@@ -389,7 +429,7 @@ rb_fields_verify(VALUE obj)
 {
     VALUE *word = rb_generic_fields_word(obj);
     if (word) fields_verify_word(obj, word);
-    VALUE fields_obj = word ? *word : fields_ref_load_entry(obj);
+    VALUE fields_obj = fields_ref_peek(obj);
 
     if (!FL_TEST_RAW(obj, FL_EXIVAR) != !fields_obj) {
         rb_bug("fields: FL_EXIVAR of owner %p is %s, but its fields object is %p (O1)",
@@ -414,7 +454,7 @@ rb_fields_verify_owner(VALUE obj)
         break;
       default:
         rb_fields_verify(obj);
-        fields_obj = rb_obj_fields_no_ractor_check(obj);    /* GC */
+        fields_obj = fields_ref_peek(obj);
         break;
     }
     if (fields_obj) fields_verify_whole(obj, fields_obj);

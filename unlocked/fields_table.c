@@ -1,105 +1,195 @@
 /*
- * fields_table.c: the functions that change lines of the side table. Part of variable.c; compiles
- * outside Ruby. internal/fields_table.h describes the data, the owner and the invariants.
+ * fields_table.c: the functions that give the side table memory, take it back, and walk. Part of
+ * variable.c; compiles outside Ruby. internal/fields_table.h describes the data, its orders (A to
+ * G) and its owner.
+ *
+ * Suspended: in add_region, between the lock and the store that publishes; nothing waits there.
  */
 
-/* rb_memerror when there is no memory. */
-static void
-fields_table_init(struct fields_table *table, unsigned int bits)
+static inline size_t
+fields_directory_slots(const struct fields_directory *directory)
 {
-    size_t spare = FIELDS_LINE_ALIGN / sizeof(struct fields_line);
-    void *memory = calloc(((size_t)1 << bits) + spare, sizeof(struct fields_line));
-    if (!memory) rb_memerror();
-
-    uintptr_t mask = FIELDS_LINE_ALIGN - 1, aligned = ((uintptr_t)memory + mask) & ~mask;
-    *table = (struct fields_table){
-        .lines = (struct fields_line *)aligned, .memory = memory, .bits = bits
-    };
+    return (size_t)1 << directory->bits;
 }
 
-/* The table is empty afterwards, and can only be initialised again. */
+/* NULL: no memory. */
+static struct fields_directory *
+fields_directory_new(unsigned int bits)
+{
+    struct fields_directory *directory =
+        calloc(1, sizeof(*directory) + sizeof(directory->slots[0]) * ((size_t)1 << bits));
+    if (directory) directory->bits = bits;
+    return directory;
+}
+
+/* Into a free slot (C). */
+static void
+fields_directory_add(struct fields_directory *directory, struct fields_region *region)
+{
+    size_t i = fields_directory_home(directory, region->number);
+
+    while (directory->slots[i]) i = fields_directory_next(directory, i);
+    directory->used++;
+    rb_fields_store(&directory->slots[i], region);
+}
+
+/* Of the regions that keep returns. NULL: no memory. */
+static struct fields_directory *
+fields_directory_copy(const struct fields_directory *directory, unsigned int bits)
+{
+    struct fields_directory *copy = fields_directory_new(bits);
+
+    for (size_t i = 0; copy && i < fields_directory_slots(directory); i++) {
+        if (directory->slots[i]) fields_directory_add(copy, directory->slots[i]);
+    }
+    return copy;
+}
+
+/** @return false: no memory. */
+static bool
+fields_table_init(struct fields_table *table)
+{
+    *table = (struct fields_table){ .directory = fields_directory_new(FIELDS_DIRECTORY_MIN_BITS) };
+    return table->directory;
+}
+
+/* F */
+static void
+fields_directory_free_replaced(struct fields_directory *directory)
+{
+    struct fields_directory *replaced;
+
+    while ((replaced = directory->replaced)) {
+        directory->replaced = replaced->replaced;
+        free(replaced);
+    }
+}
+
+/** Gives back all memory. Afterwards the table can only be initialised. F. */
 static void
 fields_table_release(struct fields_table *table)
 {
-    free(table->memory);
+    struct fields_directory *directory = table->directory;
+
+    if (!directory) return;
+    for (size_t i = 0; i < fields_directory_slots(directory); i++) {
+        struct fields_region *region = directory->slots[i];
+        for (size_t n = 0; region && n < FIELDS_REGION_CHUNKS; n++) free(region->chunks[n]);
+        free(region);
+    }
+    fields_directory_free_replaced(directory);
+    free(directory);
     *table = (struct fields_table){ 0 };
 }
 
-static inline bool
-fields_line_live_p(const struct fields_line *line)
+/* ---- entries ------------------------------------------------------------------------------- */
+
+/* B. NULL: no memory. */
+static struct fields_chunk *
+fields_table_add_chunk(struct fields_table *table, struct fields_chunk **place)
 {
-    for (int i = 0; i < FIELDS_LINE_CELLS; i++) {
-        if (line->cells[i]) return true;
+    struct fields_chunk *there = NULL, *chunk = calloc(1, sizeof(*chunk));
+
+    if (!chunk) return NULL;
+    if (!rb_fields_publish_once(place, &there, chunk)) {
+        free(chunk);
+        return there;
     }
-    return false;
+    rb_fields_count_relaxed(&table->chunks, 1);
+    return chunk;
 }
 
-static unsigned int
-fields_table_fitting_bits(const struct fields_table *table)
-{
-    size_t live = 0;
-    unsigned int bits = FIELDS_TABLE_MIN_BITS;
-
-    for (size_t i = 0; i < fields_table_lines(table); i++) {
-        live += fields_line_live_p(&table->lines[i]);
-    }
-    while (((size_t)1 << bits) < live * 2) bits++;
-    return bits;
-}
-
-static void
-fields_table_rebuild(struct fields_table *table)
-{
-    struct fields_table fresh;
-    fields_table_init(&fresh, fields_table_fitting_bits(table));
-
-    for (size_t i = 0; i < fields_table_lines(table); i++) {
-        const struct fields_line *line = &table->lines[i];
-        if (!fields_line_live_p(line)) continue;
-        *fields_table_line(&fresh, line->group) = *line;
-        fresh.used++;
-    }
-    fields_table_release(table);
-    *table = fresh;
-}
-
-/* Makes fields_obj the fields object of owner, in place of an earlier one; remembers owner. */
-static void
+/**
+ * Makes @p fields_obj the fields object of @p owner, in place of an earlier one. Whoever may write
+ * to the owner. Without an earlier one this can fail.
+ * @return FIELDS_ENTRY, or what is missing.
+ */
+static enum fields_table_state
 fields_table_set(struct fields_table *table, VALUE owner, VALUE fields_obj)
 {
-    uintptr_t group = fields_table_group(owner);
-    struct fields_line *line = fields_table_line(table, group);
+    struct fields_region *region = fields_table_region(table, fields_region_number(owner));
+    if (!region) return FIELDS_NO_REGION;
 
-    if (!line->group) {
-        if (FIELDS_TABLE_FULL(table->used, fields_table_lines(table))) {
-            fields_table_rebuild(table);
-            line = fields_table_line(table, group);
-        }
-        line->group = group;
-        table->used++;
-    }
-    *fields_line_cell(line, owner) = fields_cell_make(owner, fields_obj);
-    fields_table_remember(table, owner, fields_obj);
+    struct fields_chunk **place = fields_region_chunk(region, owner);
+    struct fields_chunk *chunk = rb_fields_load(place);
+    if (!chunk) chunk = fields_table_add_chunk(table, place);
+    if (!chunk) return FIELDS_NO_CHUNK;
+
+    rb_fields_store(fields_chunk_cell(chunk, owner), fields_cell_make(owner, fields_obj));
+    return FIELDS_ENTRY;
 }
+
+/* D. The lock is held. false: no memory. */
+static bool
+fields_table_grow(struct fields_table *table)
+{
+    struct fields_directory *directory = table->directory, *grown;
+
+    if (!FIELDS_DIRECTORY_FULL(directory->used, fields_directory_slots(directory))) return true;
+    grown = fields_directory_copy(directory, directory->bits + 1);
+    if (!grown) return false;
+    grown->replaced = directory;
+    rb_fields_store(&table->directory, grown);
+    return true;
+}
+
+/**
+ * Makes the region of @p owner, unless it is there. The caller holds a lock that keeps others out
+ * of this function.
+ * @return false: no memory.
+ */
+static bool
+fields_table_add_region(struct fields_table *table, VALUE owner)
+{
+    uintptr_t number = fields_region_number(owner);
+    struct fields_region *region;
+
+    if (fields_table_region(table, number)) return true;
+    if (!fields_table_grow(table)) return false;
+
+    region = calloc(1, sizeof(*region));
+    if (!region) return false;
+    region->number = number;
+    fields_directory_add(table->directory, region);
+    return true;
+}
+
+/* ---- the whole table ----------------------------------------------------------------------- */
 
 static inline VALUE
-fields_line_owner(const struct fields_line *line, int i)
+fields_cell_owner(const struct fields_region *region, size_t chunk, size_t i, VALUE cell)
 {
-    VALUE rest = (line->cells[i] & FIELDS_CELL_REST) * sizeof(VALUE);
-    return (VALUE)((line->group * FIELDS_LINE_CELLS + i) * FIELDS_TABLE_SLOT) + rest;
+    size_t offset = ((chunk << FIELDS_CHUNK_BITS) + i) * FIELDS_TABLE_SLOT;
+    offset += (cell & FIELDS_CELL_REST) * sizeof(VALUE);
+    return (VALUE)((region->number << FIELDS_REGION_BITS) + offset);
 }
 
-/* Calls func with each owner and its fields object. func must not change the table. */
+typedef void fields_table_func(VALUE owner, VALUE fields_obj, void *data);
+
 static void
-fields_table_each(const struct fields_table *table,
-                  void (*func)(VALUE owner, VALUE fields_obj, void *data), void *data)
+fields_region_each(const struct fields_region *region, fields_table_func *func, void *data)
 {
-    for (size_t n = 0; n < fields_table_lines(table); n++) {
-        const struct fields_line *line = &table->lines[n];
-        for (int i = 0; i < FIELDS_LINE_CELLS; i++) {
-            VALUE fields_obj = fields_cell_value(line->cells[i]);
-            if (fields_obj) func(fields_line_owner(line, i), fields_obj, data);
+    for (size_t n = 0; n < FIELDS_REGION_CHUNKS; n++) {
+        const struct fields_chunk *chunk = rb_fields_load(&region->chunks[n]);
+        for (size_t i = 0; chunk && i < FIELDS_CHUNK_CELLS; i++) {
+            VALUE cell = rb_fields_load(&chunk->cells[i]);
+            if (cell) func(fields_cell_owner(region, n, i, cell), fields_cell_value(cell), data);
         }
+    }
+}
+
+/**
+ * Calls @p func with each owner and its fields object. Nobody may change the table meanwhile; it is
+ * called while all ractors are stopped.
+ */
+static void
+fields_table_each(const struct fields_table *table, fields_table_func *func, void *data)
+{
+    const struct fields_directory *directory = rb_fields_load(&table->directory);
+
+    for (size_t i = 0; i < fields_directory_slots(directory); i++) {
+        const struct fields_region *region = rb_fields_load(&directory->slots[i]);
+        if (region) fields_region_each(region, func, data);
     }
 }
 
@@ -107,6 +197,7 @@ struct fields_table_filtering {
     struct fields_table fresh;
     VALUE (*where)(VALUE owner, void *data);
     void *data;
+    bool failed;
 };
 
 static void
@@ -114,20 +205,104 @@ fields_table_filter_entry(VALUE owner, VALUE fields_obj, void *data)
 {
     struct fields_table_filtering *filtering = data;
     VALUE now = filtering->where(owner, filtering->data);
-    if (now) fields_table_set(&filtering->fresh, now, fields_obj);
+
+    if (!now || filtering->failed) return;
+    filtering->failed = !fields_table_add_region(&filtering->fresh, now)
+        || fields_table_set(&filtering->fresh, now, fields_obj) != FIELDS_ENTRY;
 }
 
-/*
- * Calls where for each owner. It returns the address of the owner from now on (which can be the old
- * address of another owner), or 0 to drop the entry.
+/**
+ * Calls @p where for each owner. It returns the address of the owner from now on (which can be the
+ * old address of another owner), or 0 to drop the entry. F.
+ * @return false: no memory; then @p where was called, and the table is as it was.
  */
-static void
+static bool
 fields_table_filter(struct fields_table *table, VALUE (*where)(VALUE owner, void *data), void *data)
 {
     struct fields_table_filtering filtering = { .where = where, .data = data };
 
-    fields_table_init(&filtering.fresh, table->bits);
+    filtering.failed = !fields_table_init(&filtering.fresh);
     fields_table_each(table, fields_table_filter_entry, &filtering);
+    if (filtering.failed) {
+        fields_table_release(&filtering.fresh);
+        return false;
+    }
     fields_table_release(table);
     *table = filtering.fresh;
+    return true;
+}
+
+/* ---- giving memory back -------------------------------------------------------------------- */
+
+static bool
+fields_chunk_empty_p(const struct fields_chunk *chunk)
+{
+    for (size_t i = 0; i < FIELDS_CHUNK_CELLS; i++) {
+        if (chunk->cells[i]) return false;
+    }
+    return true;
+}
+
+/* Frees the empty chunks. Returns how many are left. */
+static size_t
+fields_region_trim(struct fields_region *region)
+{
+    size_t left = 0;
+
+    for (size_t n = 0; n < FIELDS_REGION_CHUNKS; n++) {
+        if (!region->chunks[n]) continue;
+        if (!fields_chunk_empty_p(region->chunks[n])) left++;
+        else {
+            free(region->chunks[n]);
+            region->chunks[n] = NULL;
+        }
+    }
+    return left;
+}
+
+/* A directory of the regions with chunks, and no larger than they need. */
+static void
+fields_table_drop_regions(struct fields_table *table, const size_t left)
+{
+    struct fields_directory *directory = table->directory, *fresh;
+    unsigned int bits = FIELDS_DIRECTORY_MIN_BITS;
+
+    while (FIELDS_DIRECTORY_FULL(left, (size_t)1 << bits)) bits++;
+    if (left == directory->used && bits >= directory->bits) return;
+    fresh = fields_directory_new(bits);
+    if (!fresh) return;                 /* what is empty stays; the next trim tries again */
+
+    for (size_t i = 0; i < fields_directory_slots(directory); i++) {
+        struct fields_region *region = directory->slots[i];
+        if (!region) continue;
+        if (fields_region_trim(region)) fields_directory_add(fresh, region);
+        else free(region);
+    }
+    free(directory);
+    table->directory = fresh;
+}
+
+/**
+ * Gives back what the table does not need any more. F. Does little unless as many entries were
+ * deleted since the last time as there are chunks: then the work for each chunk, which is one look
+ * at its cells, is paid by a deletion.
+ */
+static void
+fields_table_trim(struct fields_table *table)
+{
+    struct fields_directory *directory = table->directory;
+    size_t chunks = 0, regions = 0;
+
+    fields_directory_free_replaced(directory);
+    if (table->deleted <= table->chunks) return;
+
+    for (size_t i = 0; i < fields_directory_slots(directory); i++) {
+        struct fields_region *region = directory->slots[i];
+        size_t left = region ? fields_region_trim(region) : 0;
+        chunks += left;
+        regions += left != 0;
+    }
+    fields_table_drop_regions(table, regions);
+    table->chunks = chunks;
+    table->deleted = 0;
 }

@@ -1,6 +1,7 @@
 // The fork's code changes the flag "has generic instance variables" together with the side table,
 // so it is not changed here. A hook that is told of a swept object finds no fields, which may have
-// been swept before. The fork's code does the weak walk of a modular GC over the side table.
+// been swept before. The caches of execution contexts are emptied when marking begins, not by a walk
+// that asks for names of roots. The fork's code does the weak walk of a modular GC over the side table.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
@@ -9,6 +10,7 @@
 // Retire: vm_weak_table_gen_ivar_foreach
 // After: FL_EXIVAR 4
 // Inserts: rb_fields_owner_dying 1
+// Inserts: fields_caches_clear 1
 // After: rb_fields_table_foreach_weak 1
 // Gone: rb_generic_ivtbl_get generic_iv_tbl
 
@@ -45,3 +47,16 @@ typedef st_data_t, st_table;
 - st_foreach_with_replace(generic_iv_tbl, vm_weak_table_gen_ivar_foreach,
 -                         vm_weak_table_foreach_update_key, (st_data_t)&foreach_data);
 + rb_fields_table_foreach_weak(callback, update_callback, data);
+
+@hook_marking@
+typedef rb_vm_t;
+identifier objspace, categoryp, vm, ec;
+expression E;
+@@
+rb_gc_mark_roots(void *objspace, const char **categoryp)
+{
+  rb_execution_context_t *ec = E;
+  rb_vm_t *vm = rb_ec_vm_ptr(ec);
++ if (!categoryp) fields_caches_clear(vm);
+  ...
+}

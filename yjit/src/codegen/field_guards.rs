@@ -13,7 +13,7 @@ pub struct FieldPlan {
     pub shape_id: u32,
     pub index: u32,
     pub next_shape_id: u32,
-    pub owner_offset: i32, // of the reference to the fields object, in the owner
+    pub owner_offset: i32, // of the reference in the owner; CACHED: of the pair in the context
     pub value_offset: i32, // in the fields object: of the values, or the pointer to them
     pub flags: u32,
     pub value: VALUE,
@@ -25,6 +25,7 @@ const FOUND: u32 = 4;
 const APPENDS: u32 = 8;
 const EXTERNAL: u32 = 16;
 const SHARED: u32 = 32;
+const CACHED: u32 = 64;
 
 /// Words that hold their own positions, read as a FieldPlan: each member shows its offset.
 const PLACES: FieldPlan =
@@ -44,6 +45,7 @@ const _: () = assert!(core::mem::size_of::<FieldPlan>() == 48);
 extern "C" {
     fn rb_field_plan_get(owner: VALUE, id: ID, plan: *mut FieldPlan);
     fn rb_field_plan_set(owner: VALUE, id: ID, plan: *mut FieldPlan);
+    fn rb_fields_cache_fill(owner: VALUE);
 }
 
 impl FieldPlan {
@@ -136,13 +138,19 @@ impl FieldGuard {
             let used = plan.found() || plan.appends();
             return if used { Some(self.load_fields(asm, plan)) } else { None };
         }
-        let fields = self.load_fields(asm, plan);
-        asm.test(fields, fields);
-        if plan.flags & HAS_FIELDS == 0 {
-            self.chain(JCC_JNZ, jit, asm);
-            return None;
+        let cached = plan.flags & CACHED != 0;
+        if cached && plan.flags & HAS_FIELDS == 0 {
+            return None; // so the header says
         }
-        self.chain(JCC_JZ, jit, asm);
+        let fields = self.load_fields(asm, plan);
+        if !cached {
+            asm.test(fields, fields);
+            if plan.flags & HAS_FIELDS == 0 {
+                self.chain(JCC_JNZ, jit, asm);
+                return None;
+            }
+            self.chain(JCC_JZ, jit, asm);
+        }
 
         asm_comment!(asm, "guard shape of the fields");
         asm.cmp(shape_opnd(fields), Opnd::UImm(plan.shape_id as u64));
@@ -151,8 +159,28 @@ impl FieldGuard {
     }
 
     fn load_fields(&self, asm: &mut Assembler, plan: &FieldPlan) -> Opnd {
-        asm.load(Opnd::mem(64, self.recv, plan.owner_offset))
+        if plan.flags & CACHED == 0 {
+            return asm.load(Opnd::mem(64, self.recv, plan.owner_offset));
+        }
+        // No register lives past the call, which only another owner than the last one needs.
+        asm.spill_regs();
+        let recv = load_receiver(asm, self.recv_opnd);
+        let hit = asm.new_label("last_owner");
+        asm_comment!(asm, "guard owner in the cache");
+        asm.cmp(recv, Opnd::mem(64, EC, plan.owner_offset));
+        asm.je(hit);
+        asm.ccall(rb_fields_cache_fill as *const u8, vec![recv]);
+        asm.write_label(hit);
+        asm.load(Opnd::mem(64, EC, plan.owner_offset + SIZEOF_VALUE as i32))
     }
+}
+
+/// The receiver, from where the frame has it.
+pub fn load_receiver(asm: &mut Assembler, recv_opnd: YARVOpnd) -> Opnd {
+    asm.load(match recv_opnd {
+        StackOpnd(index) => asm.stack_opnd(index as i32),
+        SelfOpnd => Opnd::mem(64, CFP, RUBY_OFFSET_CFP_SELF),
+    })
 }
 
 /// The shape id in the header of an object.

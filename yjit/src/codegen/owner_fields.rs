@@ -1,14 +1,15 @@
-//! Instance variables of objects with a word for the reference to their fields object, compiled:
-//! reading and writing. Structs have that word (internal/struct_fields.h).
+//! Instance variables of generic owners, compiled: reading and writing.
 //!
 //! One masked compare of the header says that the receiver has the type, the layout and the shape
 //! that were seen when the code was generated, and that no other ractor may write; then the
-//! reference is loaded, and the value (internal/field_plans.h). A shareable receiver is frozen;
-//! its shape is compared in the fields object. A guard that fails leads on to the next version,
-//! and the last version calls C.
+//! reference is loaded, and the value (internal/field_plans.h). Structs have a word for that
+//! reference; strings, arrays and others find it in the cache of the execution context, which C
+//! fills with the receiver if it has another owner (internal/fields_cache.h). A shareable receiver
+//! is frozen; its shape is compared in the fields object. A guard that fails leads on to the next
+//! version, and the last version calls C.
 //!
-//! There is no call and no safepoint between the loads, nor between the stores, so that the GC
-//! meets the fields either before or after.
+//! There is no safepoint between the loads, nor between the stores, so that the GC meets the
+//! fields either before or after.
 
 use super::field_guards::*;
 use super::*;
@@ -56,10 +57,7 @@ pub fn gen_set(
     let plan = FieldPlan::for_writing(receiver, ivar_name)?;
     let stack_type = asm.ctx.get_opnd_type(StackOpnd(0));
 
-    let recv = asm.load(match recv_opnd {
-        StackOpnd(index) => asm.stack_opnd(index as i32),
-        SelfOpnd => Opnd::mem(64, CFP, RUBY_OFFSET_CFP_SELF),
-    });
+    let recv = load_receiver(asm, recv_opnd);
     let guard = FieldGuard {
         recv,
         recv_opnd,
@@ -76,6 +74,7 @@ pub fn gen_set(
     if plan.appends() {
         asm_comment!(asm, "shape of the fields, and of the owner");
         asm.store(shape_opnd(fields), Opnd::UImm(plan.next_shape_id as u64));
+        let recv = load_receiver(asm, recv_opnd);
         asm.store(shape_opnd(recv), Opnd::UImm(plan.next_shape_id as u64));
     }
     if !stack_type.is_imm() {

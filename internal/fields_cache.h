@@ -1,0 +1,42 @@
+#ifndef INTERNAL_FIELDS_CACHE_H                          /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_FIELDS_CACHE_H
+/**
+ * The last owner whose fields object was looked up in the side table, and that fields object: one
+ * pair for each execution context, hence for each fiber. Programs tend to ask for the same owner
+ * several times in a row. The idea is that of CRuby's own cache of the last generic object.
+ *
+ * Stored: behind the base's members of rb_execution_context_t. The code that YJIT makes loads it
+ * from there (field_plans, codegen/owner_fields.rs).
+ * Owner: the execution context. The cache keeps no object alive, and the GC does not look into it.
+ *
+ * Invariants
+ *   K1  The fields object of a pair is the one that the side table has for the owner. So a hit
+ *       needs one compare.
+ *   K2  Only the context that its ractor runs has a pair. A context is emptied when its ractor
+ *       begins to run it (fiber switch, thread switch, a continuation of another fiber): so a pair
+ *       that a fiber or thread has left behind does not survive what others wrote meanwhile.
+ *   K3  All contexts are empty when marking begins and when it ends, with all ractors stopped. So
+ *       an owner in a pair has been found alive, or made, since: neither has the sweep freed its
+ *       slot, nor has compaction moved it, which comes before any ractor goes on.
+ *   K4  The owner is not exposed: nobody but its own ractor may write to it, or nobody at all,
+ *       because it is frozen. So what other ractors do cannot break K1; what this one does goes
+ *       through rb_obj_set_fields, which mends the pair.
+ *   K5  An owner that Ractor#send(move: true) leaves behind loses its fields by rb_obj_set_fields.
+ *
+ * It costs a fiber or thread switch one store, and marking one store for each thread.
+ * Lock: none; a context is used by the thread that runs it, and by the GC.
+ */
+#include "ruby/ruby.h"
+
+struct rb_fields_cache {
+    VALUE owner;                        /* 0: empty */
+    VALUE fields_obj;
+};
+
+static inline void
+rb_fields_cache_clear(struct rb_fields_cache *cache)
+{
+    cache->owner = 0;
+}
+
+#endif /* INTERNAL_FIELDS_CACHE_H */
