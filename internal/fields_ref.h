@@ -81,11 +81,11 @@ rb_generic_fields_word(VALUE owner)
     return rb_fields_place(owner) == FIELDS_IN_STRUCT ? rb_struct_fields_word(owner) : NULL;
 }
 
-/* The flags that say where that word stands in an owner of the same type. */
+/* The flags that say where that word stands in an owner of the same type, and whether it has one. */
 static inline VALUE
 rb_generic_fields_word_flags(VALUE owner)
 {
-    return rb_fields_place(owner) == FIELDS_IN_STRUCT ? STRUCT_FIELDS_WORD_FLAGS : 0;
+    return RB_TYPE_P(owner, T_STRUCT) ? STRUCT_FIELDS_WORD_FLAGS : 0;
 }
 
 /**
