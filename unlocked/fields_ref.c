@@ -166,24 +166,42 @@ rb_obj_fields_no_ractor_check(VALUE obj)
     return word ? rb_fields_load(word) : fields_ref_load_entry(obj);
 }
 
-/* Not inlined: a hit needs no stack frame. */
-NOINLINE(static VALUE fields_of_uncached_owner(VALUE obj, ID field_name));
+NOINLINE(static VALUE fields_of_shareable_owner(VALUE obj, ID field_name));
 
 static VALUE
-fields_of_uncached_owner(VALUE obj, ID field_name)
+fields_of_shareable_owner(VALUE obj, ID field_name)
 {
     if (rb_fields_exposed_p(obj)) fields_check_ractor(obj, field_name);
     return rb_obj_fields_no_ractor_check(obj);
+}
+
+/* Not inlined: a hit needs no stack frame. */
+NOINLINE(static VALUE fields_of_uncached_owner(struct rb_fields_cache *cache, VALUE obj,
+                                               ID field_name));
+
+static VALUE
+fields_of_uncached_owner(struct rb_fields_cache *cache, VALUE obj, ID field_name)
+{
+    VALUE flags = FL_TEST_RAW(obj, RUBY_FL_SHAREABLE | FL_EXIVAR);
+
+    if (UNLIKELY(flags != FL_EXIVAR)) {
+        return flags & RUBY_FL_SHAREABLE ? fields_of_shareable_owner(obj, field_name) : 0;
+    }
+    RUBY_ASSERT(!rb_generic_fields_word(obj));
+    VALUE fields_obj = fields_table_get(&fields_ref_table, obj);
+    cache->owner = obj;
+    cache->fields_obj = fields_obj;
+    return fields_obj;
 }
 
 /* An owner in the cache has fields and is not exposed (K4). */
 VALUE
 rb_fields_of_other_owner(VALUE obj, ID field_name)
 {
-    const struct rb_fields_cache *cache = &GET_EC()->fields_cache;
+    struct rb_fields_cache *cache = &GET_EC()->fields_cache;
 
     if (LIKELY(cache->owner == obj)) return cache->fields_obj;
-    return fields_of_uncached_owner(obj, field_name);
+    return fields_of_uncached_owner(cache, obj, field_name);
 }
 
 static inline void

@@ -231,7 +231,7 @@ class TestFieldsCache < Test::Unit::TestCase
       require "stringio"
       before = $stderr
       $stderr = StringIO.new
-      Warning[:deprecated] = true
+      $VERBOSE, Warning[:deprecated] = false, true
       chilled.put(1)
       assert_match(/literal string will be frozen/, $stderr.string)
       $stderr = before
