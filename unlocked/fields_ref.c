@@ -27,6 +27,13 @@ rb_free_generic_iv_tbl_(void)
 
 /* ---- the cache in front of the table (K1 to K5) --------------------------------------------- */
 
+static inline void
+fields_cache_put(struct rb_fields_cache *cache, VALUE owner, VALUE fields_obj)
+{
+    cache->owner = owner;
+    cache->fields_obj = fields_obj;
+}
+
 /* Not inlined: a hit needs no stack frame. */
 NOINLINE(static VALUE fields_cache_miss(struct rb_fields_cache *cache, VALUE owner));
 
@@ -35,10 +42,7 @@ fields_cache_miss(struct rb_fields_cache *cache, VALUE owner)
 {
     VALUE fields_obj = fields_table_get(&fields_ref_table, owner);
 
-    if (LIKELY(!rb_fields_exposed_p(owner))) {
-        cache->owner = owner;
-        cache->fields_obj = fields_obj;
-    }
+    if (LIKELY(!rb_fields_exposed_p(owner))) fields_cache_put(cache, owner, fields_obj);
     return fields_obj;
 }
 
@@ -60,15 +64,14 @@ rb_fields_cache_fill(VALUE owner)
     fields_cache_miss(&GET_EC()->fields_cache, owner);
 }
 
-/* The fields object of this owner has changed; 0: it has none any more. */
+/* The owner has no fields any more. */
 static inline void
-fields_cache_mend(VALUE owner, VALUE fields_obj)
+fields_cache_forget(VALUE owner)
 {
     rb_execution_context_t *ec = rb_current_execution_context(false);
 
-    if (!ec || ec->fields_cache.owner != owner) return;     /* !ec: in a thread of a modular GC */
-    if (fields_obj) ec->fields_cache.fields_obj = fields_obj;
-    else rb_fields_cache_clear(&ec->fields_cache);
+    /* Without one this is a thread of a modular GC. */
+    if (ec && ec->fields_cache.owner == owner) rb_fields_cache_clear(&ec->fields_cache);
 }
 
 /* ---- load, store, clear: generic owners ---------------------------------------------------- */
@@ -114,7 +117,10 @@ fields_ref_store(VALUE owner, VALUE fields_obj)
         if (state == FIELDS_NO_CHUNK) rb_memerror();
         fields_ref_add_region(owner);
     }
-    fields_cache_mend(owner, fields_obj);
+    /* Nobody has an exposed one in a cache (K4). Who writes an owner often goes on with it. */
+    if (LIKELY(!rb_fields_exposed_p(owner))) {
+        fields_cache_put(&GET_EC()->fields_cache, owner, fields_obj);
+    }
 }
 
 /* A sweep calls this, too. So it reads the owner and the table only. */
@@ -127,7 +133,7 @@ fields_ref_clear(VALUE owner)
         return;
     }
     fields_table_delete(&fields_ref_table, owner);
-    fields_cache_mend(owner, 0);
+    fields_cache_forget(owner);
 }
 
 /* ---- the ractor rules of the accessors ----------------------------------------------------- */
@@ -189,8 +195,7 @@ fields_of_uncached_owner(struct rb_fields_cache *cache, VALUE obj, ID field_name
     }
     RUBY_ASSERT(!rb_generic_fields_word(obj));
     VALUE fields_obj = fields_table_get(&fields_ref_table, obj);
-    cache->owner = obj;
-    cache->fields_obj = fields_obj;
+    fields_cache_put(cache, obj, fields_obj);
     return fields_obj;
 }
 
