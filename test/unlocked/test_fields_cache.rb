@@ -86,6 +86,45 @@ class TestFieldsCache < Test::Unit::TestCase
     RUBY
   end
 
+  # The main ractor sweeps what another one has made and has in its cache.
+  def test_address_of_a_dead_owner_in_another_ractor
+    run_cases(<<~'RUBY')
+      def make_and_drop(depth, i)
+        return make_and_drop(depth - 1, i) if depth > 0
+        rows = Array.new(50) { Row.new.tap { |o| o.a = i } }
+        rows[i % 50].both
+        rows.clear
+      end
+      r = Ractor.new do
+        30.times do |i|
+          count = GC.count
+          make_and_drop(40, i)
+          nil until GC.count > count + 1        # runs on, so that K2 empties nothing
+          rows = Array.new(1_000) { Row.new }
+          raise "stale" unless rows.all? { |o| o.both == [nil, nil, nil, nil] }
+        end
+        :done
+      end
+      done = Thread.new { r.take }
+      GC.start until done.join(0.001)
+      assert_equal(:done, done.value)
+    RUBY
+  end
+
+  def test_last_variable_removed
+    run_cases(<<~'RUBY')
+      each_kind do |o,|
+        20.times do |i|
+          o.a = i
+          o.both
+          o.remove_instance_variable(:@a)
+          is(o, nil, nil)
+          assert_nil(o.read)
+        end
+      end
+    RUBY
+  end
+
   def test_compaction_moves_the_owner
     run_cases(<<~'RUBY')
       owners = Array.new(300) { |i| KINDS[i % 3].call.tap { |o| o.a = i } }
