@@ -10,17 +10,18 @@
  * Owner: the execution context. The cache keeps no object alive, and the GC does not look into it.
  *
  * Invariants
- *   K1  The fields object of a pair is the one that the side table has for the owner. So a hit
- *       needs one compare.
+ *   K1  The fields object of a pair is the one that the side table has for the owner, or (K4) has
+ *       the same instance variables. So a hit needs one compare.
  *   K2  Only the context that its ractor runs has a pair. A context is emptied when its ractor
  *       begins to run it (fiber switch, thread switch, a continuation of another fiber): so a pair
  *       that a fiber or thread has left behind does not survive what others wrote meanwhile.
  *   K3  All contexts are empty when marking begins and when it ends, with all ractors stopped. So
  *       an owner in a pair has been found alive, or made, since: neither has the sweep freed its
  *       slot, nor has compaction moved it, which comes before any ractor goes on.
- *   K4  The owner is not exposed: nobody but its own ractor may write to it, or nobody at all,
- *       because it is frozen. So what other ractors do cannot break K1; what this one does goes
- *       through rb_obj_set_fields, which mends the pair.
+ *   K4  The owner is not exposed. If it is not flagged as shareable, nobody but its own ractor
+ *       writes to it, through rb_obj_set_fields, which mends the pair. Else it is frozen: its
+ *       instance variables stay as they are, and only fields with hidden names may change (the
+ *       count of nested iterations of a hash), so these are never read through a pair.
  *   K5  An owner that Ractor#send(move: true) leaves behind loses its fields by rb_obj_set_fields.
  *
  * It costs a fiber or thread switch one store, and marking one store for each thread.

@@ -101,8 +101,8 @@ rb_fields_owner_content_size(VALUE owner)
 
 /* ---- the accessors: every access of Ruby code to a generic owner's fields ------------------ */
 
-/* For rb_obj_fields: owners without a word, without fields, or flagged as shareable. */
-VALUE rb_fields_of_other_owner(VALUE obj, ID field_name);
+/* For rb_obj_ivar_fields: owners without a word, without fields, or flagged as shareable. */
+VALUE rb_fields_of_other_owner(VALUE obj, ID ivar_name);
 
 /*
  * Whether other ractors may see @p obj, which is not frozen. By its flags: only frozen objects,
@@ -133,11 +133,17 @@ rb_fields_in_own_struct_p(VALUE obj)
  * @exception  rb_eRactorIsolationError  From a non-main ractor, when @p obj is shareable and not
  *                                       frozen.
  */
+VALUE rb_obj_fields(VALUE obj, ID field_name);
+
+/**
+ * The same for @p ivar_name, the name of an instance variable: the hot path, which asks the cache
+ * first.
+ */
 static inline VALUE
-rb_obj_fields(VALUE obj, ID field_name)
+rb_obj_ivar_fields(VALUE obj, ID ivar_name)
 {
     if (rb_fields_in_own_struct_p(obj)) return rb_fields_load(rb_struct_fields_word(obj));
-    return rb_fields_of_other_owner(obj, field_name);
+    return rb_fields_of_other_owner(obj, ivar_name);
 }
 
 /** The same without the ractor check. Each caller says why none is due. */

@@ -46,10 +46,16 @@ fields_cache_miss(struct rb_fields_cache *cache, VALUE owner)
     return fields_obj;
 }
 
-/* For Ruby code: the owner has an entry. */
+/*
+ * For Ruby code: the owner has an entry. For fields of any name, so a shareable owner is not looked
+ * up in the cache (K4).
+ */
 static inline VALUE
 fields_ref_load_entry(VALUE owner)
 {
+    if (UNLIKELY(FL_TEST_RAW(owner, RUBY_FL_SHAREABLE))) {
+        return fields_table_get(&fields_ref_table, owner);
+    }
     struct rb_fields_cache *cache = &GET_EC()->fields_cache;
 
     if (UNLIKELY(cache->owner != owner)) return fields_cache_miss(cache, owner);
@@ -163,6 +169,13 @@ rb_class_field_check_isolation(ID id, VALUE val)
 /* ---- the accessors ------------------------------------------------------------------------- */
 
 VALUE
+rb_obj_fields(VALUE obj, ID field_name)
+{
+    if (rb_fields_exposed_p(obj)) fields_check_ractor(obj, field_name);
+    return rb_obj_fields_no_ractor_check(obj);
+}
+
+VALUE
 rb_obj_fields_no_ractor_check(VALUE obj)
 {
     RUBY_ASSERT(rb_generic_owner_p(obj));
@@ -177,8 +190,12 @@ NOINLINE(static VALUE fields_of_shareable_owner(VALUE obj, ID field_name));
 static VALUE
 fields_of_shareable_owner(VALUE obj, ID field_name)
 {
-    if (rb_fields_exposed_p(obj)) fields_check_ractor(obj, field_name);
-    return rb_obj_fields_no_ractor_check(obj);
+    VALUE fields_obj = rb_obj_fields(obj, field_name);
+
+    if (RB_OBJ_FROZEN_RAW(obj) && fields_obj && !rb_generic_fields_word(obj)) {
+        fields_cache_put(&GET_EC()->fields_cache, obj, fields_obj);
+    }
+    return fields_obj;
 }
 
 /* Not inlined: a hit needs no stack frame. */
@@ -199,7 +216,7 @@ fields_of_uncached_owner(struct rb_fields_cache *cache, VALUE obj, ID field_name
     return fields_obj;
 }
 
-/* An owner in the cache has fields and is not exposed (K4). */
+/* An owner in the cache has fields and is not exposed. */
 VALUE
 rb_fields_of_other_owner(VALUE obj, ID field_name)
 {

@@ -19,7 +19,7 @@ vm_setivar_generic(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_i
     if (dest_shape_id == INVALID_SHAPE_ID || RB_OBJ_FROZEN_RAW(obj) || CHILLED_STRING_P(obj)) {
         return Qundef;
     }
-    VALUE *values, fields_obj = rb_obj_fields(obj, id);
+    VALUE *values, fields_obj = rb_obj_ivar_fields(obj, id);
     shape_id_t shape_id = rb_fields_view(fields_obj, &values);
 
     if (shape_id == dest_shape_id) {
@@ -206,7 +206,7 @@ static inline VALUE
 vm_getivar_generic(VALUE obj, ID id, const rb_iseq_t *iseq, IVC ic,
                    const struct rb_callcache *cc, int is_attr, VALUE default_value)
 {
-    VALUE fields_obj = rb_obj_fields(obj, id);
+    VALUE fields_obj = rb_obj_ivar_fields(obj, id);
     return vm_getivar_fields(fields_obj, id, iseq, ic, cc, is_attr, default_value, false);
 }
 
