@@ -6,7 +6,7 @@
 #
 # OWNERS=N,N,... overrides the numbers of owners, OPTIONS the Rubies' options (--yjit).
 # doc/measured/table_fields.gp draws the table.
-SIZES = ENV.fetch("OWNERS", "1,4,16,64,1000,10000,100000,1000000,4000000").split(",").map(&:to_i)
+SIZES = ENV.fetch("OWNERS", "16,64,1000,10000,100000,1000000,4000000").split(",").map(&:to_i)
 
 if ARGV.first == "--one"
   size = Integer(ARGV[1])
