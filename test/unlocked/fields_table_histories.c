@@ -368,7 +368,7 @@ some_changes(int writes)
     }
 }
 
-/* Mostly writing in some rounds, mostly deleting in others. Returns the largest number of entries. */
+/* Mostly writing in some rounds, mostly deleting in others. Returns the most entries. */
 static size_t
 random_history(int n, int rounds)
 {

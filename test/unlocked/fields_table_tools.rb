@@ -33,7 +33,8 @@ module FieldsTableTools
 
   # The output of the program, and whether it ended well.
   def output_of(*words)
-    output = IO.popen([OPTIONS, "timeout", AtLength.of(60).to_s, *words, err: %i[child out]], &:read)
+    words = ["timeout", AtLength.of(60).to_s, *words]
+    output = IO.popen([OPTIONS, *words, err: %i[child out]], &:read)
     [output, $?.success?]
   end
 
