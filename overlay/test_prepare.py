@@ -491,6 +491,8 @@ class PrepareTest(unittest.TestCase):
         for short, name in (("internal/new.h", "../unlocked/more.c"), ("unlocked/new.c", "more.c")):
             self.assert_rooms(short, f'#include "{name}"\n', "unlocked/more.c: only a wrapper",
                               f"{short} is none")
+        self.write_fork("test/program.c", '#include "unlocked/more.c"\n')
+        prepare.check_rooms(prepare.fork_files(self.top), self.pristine)
 
     def test_wrapper_defines_no_function(self):
         rest = '#include "base/other.c"\n'

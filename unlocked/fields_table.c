@@ -283,9 +283,10 @@ fields_table_drop_regions(struct fields_table *table, const size_t left)
 }
 
 /**
- * Gives back what the table does not need any more. F. Does little unless as many entries were
- * deleted since the last time as there are chunks: then the work for each chunk, which is one look
- * at its cells, is paid by a deletion.
+ * Gives back what the table does not need any more. F. Does little unless half as many entries were
+ * deleted since the last time as there are chunks: then a deletion pays for two chunks, which is
+ * one look at their cells. So at most every other chunk is empty afterwards, and none is left when
+ * all entries are gone.
  */
 static void
 fields_table_trim(struct fields_table *table)
@@ -294,7 +295,7 @@ fields_table_trim(struct fields_table *table)
     size_t chunks = 0, regions = 0;
 
     fields_directory_free_replaced(directory);
-    if (table->deleted <= table->chunks) return;
+    if (table->deleted < table->chunks / 2) return;
 
     for (size_t i = 0; i < fields_directory_slots(directory); i++) {
         struct fields_region *region = directory->slots[i];

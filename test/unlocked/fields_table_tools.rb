@@ -1,0 +1,46 @@
+# frozen_string_literal: true
+require "tmpdir"
+require "rbconfig"
+require_relative "at_length"
+
+# Builds the C programs that include the side table outside Ruby, and runs them.
+module FieldsTableTools
+  TOP = File.expand_path("../..", File.realpath(__dir__))
+  COMPILER = (ENV["CC"] || RbConfig::CONFIG["CC"]).split.grep_v(/\A-/)
+  PLAIN = %w[-O2].freeze
+  ADDRESSES = %w[-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all].freeze
+  THREADS = %w[-O1 -g -Wno-tsan -fsanitize=thread].freeze
+  # The first report of a sanitizer ends the program.
+  OPTIONS = {"TSAN_OPTIONS" => "halt_on_error=1", "ASAN_OPTIONS" => "detect_leaks=0"}.freeze
+
+  # Yields the program, or omits the test where the sanitizer of these flags does not work.
+  def with_program(source, *flags)
+    Dir.mktmpdir("fields_table") do |folder|
+      program = File.join(folder, "program")
+      sanitizer = flags.grep(/\A-fsanitize=/).first
+      build = [*COMPILER, "-std=gnu11", "-Wall", *flags, "-I#{TOP}", "-pthread"]
+      if sanitizer
+        File.write("#{folder}/empty.c", "int main(void) { return 0; }\n")
+        output, built = output_of(*build, "#{folder}/empty.c", "-o", program)
+        output, built = output_of(*fixed_addresses, program) if built
+        omit("no #{sanitizer} here: #{output.lines.first}") unless built
+      end
+      output, built = output_of(*build, File.join(__dir__, source), "-o", program)
+      assert(built, output)
+      yield program
+    end
+  end
+
+  # The output of the program, and whether it ended well.
+  def output_of(*words)
+    words = ["timeout", AtLength.of(60).to_s, *words]
+    output = IO.popen([OPTIONS, *words, err: %i[child out]], &:read)
+    [output, $?.success?]
+  end
+
+  # ThreadSanitizer needs addresses that address randomization sometimes takes.
+  def fixed_addresses
+    @fixed_addresses ||=
+      system("setarch", "-R", "true", err: File::NULL) ? %w[setarch -R] : [].freeze
+  end
+end
