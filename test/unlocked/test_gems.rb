@@ -264,6 +264,17 @@ class TestGems < Test::Unit::TestCase
     end
   end
 
+  # What stands in lib/ is stock's.
+  def test_bundler_uses_what_was_built_here_in_a_gem_home_of_two_rubies
+    run_well("#{File.dirname(STOCK)}/gem", "install", "--platform", "ruby", "native", env: gem_home)
+    gem("pristine", "native")
+    application(%w[native])
+    env = { BUNDLE_PATH: nil, BUNDLE_FORCE_RUBY_PLATFORM: "true" }.merge(gem_home)
+    out, status = bundle("exec", OWN, "-e", USE, **env)
+    assert_predicate(status, :success?, out)
+    assert_equal("this Ruby\n", out)
+  end
+
   # doc/gems.md: the commands behind the marks, with the prefixes of these builds.
   MARKED = /^<!-- run by test_gems\.rb -->\n\n((?:    .*\n)+)/
   COMMANDS = File.read("#{__dir__}/../../doc/gems.md").scan(MARKED).flatten

@@ -23,10 +23,11 @@ module Gem::Precompiled::Bundler
     end
   end
 
-  # An installed gem.
+  # An installed gem. What lib/ of a source gem holds does not tell: its extensions have a folder
+  # for each Ruby.
   module StubSpecification
     def ignored?
-      Gem::Precompiled.foreign?(self) || super
+      (Gem::Platform === platform && Gem::Precompiled.foreign?(self)) || super
     end
   end
 
