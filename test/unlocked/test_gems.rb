@@ -216,6 +216,32 @@ class TestGems < Test::Unit::TestCase
     assert_used
   end
 
+  # vendor/cache of stock holds the precompiled gems alone.
+  def test_bundle_says_what_to_type_where_stock_vendored_the_gems
+    application
+    folders = { "BUNDLE_PATH" => "#{@room}/theirs" }
+    run_well("#{File.dirname(STOCK)}/bundle", "cache", chdir: @app, env: folders)
+    advice = ["bundle cache", "BUNDLE_FROZEN=false bundle cache",
+              "bundle config unset --local frozen && bundle cache"]
+    advice.each_with_index do |command, step|
+      bundle("config", "set", "--local", "frozen", "true") if step == 2
+      words = step == 0 ? %w[install --local] : %w[install]
+      out, status = bundle(*words, BUNDLE_FROZEN: ("true" if step > 0))
+      assert_not_predicate(status, :success?)
+      said = out.split.join(" ") # Bundler breaks the line to the terminal's width
+      assert_operator(said, :start_with?, "native-1.0-#{PLATFORM} is compiled for another Ruby")
+      assert_operator(said, :end_with?, ". Try, on line: #{command}")
+    end
+    shell = ["/bin/sh", "-ec", advice[2].gsub("bundle c", "#{BUNDLE} c")]
+    run_well(*shell, chdir: @app, env: { "BUNDLE_PATH" => "#{@room}/bundle" })
+    assert_path_exist("#{@app}/vendor/cache/native-1.0.gem")
+    @server.stop
+    FileUtils.rm_rf("#{@room}/bundle")
+    assert_bundle("install", "--local", BUNDLE_FROZEN: "true")
+    assert_used
+    run_well("#{File.dirname(STOCK)}/bundle", "install", "--local", chdir: @app, env: folders)
+  end
+
   def test_lockfile_made_here_is_the_one_that_stock_makes
     application
     FileUtils.rm("#{@app}/Gemfile.lock")
