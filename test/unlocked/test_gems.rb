@@ -44,7 +44,7 @@ class TestGems < Test::Unit::TestCase
   def make_repository(folder)
     Repository.new(folder).tap do |all|
       add_native(all, "native", ENDS)
-      add_native(all, "unbound", [])
+      add_native(all, "unbound", [], IN_RUST)
       only = { "lib/only.rb" => "", "lib/only/only.so" => foreign_extension("only") }
       all.add("only", "1.0", only, platform: PLATFORM) { |spec| spec.required_ruby_version = ENDS }
       all.add("program", "1.0", { "lib/program.rb" => "PROGRAM = :source" })
@@ -60,8 +60,8 @@ class TestGems < Test::Unit::TestCase
   end
 
   # A gem in two variants: source, with a dependency that the precompiled one does not have, and
-  # precompiled.
-  def add_native(all, name, ends)
+  # precompiled. first: lines of C for the latter.
+  def add_native(all, name, ends, first = "")
     library = format(LIBRARY, name)
     all.add(name, "1.0", source_files(name, library)) do |s|
       s.extensions = ["ext/#{name}/extconf.rb"]
@@ -69,7 +69,7 @@ class TestGems < Test::Unit::TestCase
       s.add_dependency("pure")
     end
     binary = { "lib/#{name}.rb" => library,
-               "lib/#{name}/precompiled/#{name}.so" => foreign_extension(name) }
+               "lib/#{name}/precompiled/#{name}.so" => foreign_extension(name, first) }
     all.add(name, "1.0", binary, platform: PLATFORM) do |s|
       s.required_ruby_version = ends unless ends.empty?
       s.add_dependency("pure")
