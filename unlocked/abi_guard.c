@@ -7,7 +7,7 @@
  * Invariant: no code of an extension is called unless the extension carries the ABI number of
  * this build. The number is a function, ruby_abi_version, that ruby/internal/abi.h defines in
  * every extension; it stands in one place, configure.ac. An extension built by stock CRuby 3.4
- * has no such function, since releases carry no number.
+ * has no such function, since releases carry no number; one in Rust has it, and it answers 0.
  * Suspended: by RUBY_ABI_CHECK=0 for a number that differs (as in CRuby), never for an absent
  * number. A library's own constructors run before: the dynamic loader runs them while it opens
  * the file.
@@ -41,7 +41,7 @@ dln_open_failed(const char *error, const char *library, const char *file)
 #ifdef RUBY_DLN_CHECK_ABI
 
 /*
- * Closes the library and raises LoadError when its ABI number is absent or another one. handle:
+ * Closes the library and raises LoadError when its ABI number is absent, 0 or another one. handle:
  * from dln_open, owned by the caller while this returns. file: for the message. No lock needed.
  */
 static void
@@ -51,9 +51,9 @@ dln_refuse_foreign_abi(void *handle, const char *file)
     unsigned long long (*number)(void) = (unsigned long long (*)(void))(uintptr_t)symbol;
     unsigned long long theirs = number ? number() : 0, ours = RUBY_ABI_VERSION;
 
-    if (number && (theirs == RUBY_ABI_VERSION || !abi_check_enabled_p())) return;
+    if (theirs && (theirs == ours || !abi_check_enabled_p())) return;
     if (!dln_disable_dlclose()) dlclose(handle);
-    if (number) {
+    if (theirs) {
         dln_loaderror("built for another Ruby (ABI %llu) than this one (+unlocked, ABI %llu)"
                       DLN_FOREIGN_ADVICE " - %s", theirs, ours, file);
     }

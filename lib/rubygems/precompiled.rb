@@ -8,8 +8,8 @@
 # - A gem in an index is known by its metadata alone. The tools that compile gems for release
 #   (rake-compiler, rb-sys) write which Rubies the binaries suit, as `required_ruby_version >= 3.2,
 #   < 3.5.dev`. No other gem has such an end.
-# - A gem that is installed is known by its files: an extension of this Ruby defines
-#   ruby_abi_version (doc/abi_guard.md).
+# - A gem that is installed is known by its files: an extension of this Ruby refers to
+#   ruby_unlocked_abi (doc/abi_guard.md).
 # Gems for a platform that carry programs or plain libraries (sass-embedded, libv8-node) pass both.
 module Gem::Precompiled
   # A reason beside RubyGems' own (Gem::PlatformMismatch) why a gem was not found.
@@ -106,7 +106,7 @@ module Gem::Precompiled
     def foreign_below?(folder)
       Dir.glob("#{folder}/**/*.so").any? do |file|
         names = dynamic_names(file)
-        names.include?("Init_#{File.basename(file, ".so")}") && !names.include?("ruby_abi_version")
+        names.include?("Init_#{File.basename(file, ".so")}") && !names.include?("ruby_unlocked_abi")
       end
     end
 

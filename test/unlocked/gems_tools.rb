@@ -126,9 +126,15 @@ module GemsTools
     #endif
   C
 
-  # What an extension of that name holds that stock compiled.
-  def foreign_extension(name)
-    source = format(SOURCE, "", '"another Ruby"', name, name.capitalize)
+  # Defined in extensions that are written in Rust; this is what stock's answer.
+  IN_RUST = <<~C
+    __attribute__((visibility("default")))
+    unsigned long long ruby_abi_version(void) { return 0; }
+  C
+
+  # What an extension of that name holds that stock compiled. first: lines of C before the others.
+  def foreign_extension(name, first = "")
+    source = format(SOURCE, first, '"another Ruby"', name, name.capitalize)
     compile(stock, name, source) { |file| return File.binread(file) }
   end
 

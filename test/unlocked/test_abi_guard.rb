@@ -77,6 +77,33 @@ class TestAbiGuard < Test::Unit::TestCase
     end
   end
 
+  # What rb-sys puts into extensions in Rust for stock: the function, without a number.
+  def test_number_zero_is_no_number
+    compile(stock, "zero", abi: 0) do |file|
+      [{}, { "RUBY_ABI_CHECK" => "0" }].each do |settings|
+        assert_match(ABSENT, load_result(file, "zero", settings))
+      end
+    end
+  end
+
+  # rb-sys writes such Makefiles; the condition makes it take the number of the headers.
+  def test_extensions_in_rust_are_told_to_carry_the_number
+    Dir.mktmpdir("rust") do |folder|
+      script = <<~'RUBY'
+        require "mkmf"
+        makefile = dummy_makefile(".") << "show:\n\t@echo $(RUSTFLAGS)\n"
+        File.write("Makefile", makefile.join)
+      RUBY
+      show = ->(env) { Open3.capture2e(CLEAN.merge(env), "make", "-s", "show", chdir: folder)[0] }
+      Open3.capture2e(CLEAN, OWN, "-e", script, chdir: folder)
+      assert_equal("--cfg=has_ruby_abi_version\n", show.("RUSTFLAGS" => nil))
+      assert_equal("-g --cfg=has_ruby_abi_version\n", show.("RUSTFLAGS" => "-g"))
+    end
+    code = "require 'rubygems/ext'; puts Gem::Ext::CargoBuilder.new.build_env['RUSTFLAGS']"
+    out, = Open3.capture2e(CLEAN, OWN, "-e", code)
+    assert_include(out.split, "--cfg=has_ruby_abi_version")
+  end
+
   def test_other_number_is_refused_unless_the_check_is_off
     compile(OWN, "other_number", abi: 1) do |file|
       message = load_result(file, "other_number")

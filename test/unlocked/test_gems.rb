@@ -44,7 +44,7 @@ class TestGems < Test::Unit::TestCase
   def make_repository(folder)
     Repository.new(folder).tap do |all|
       add_native(all, "native", ENDS)
-      add_native(all, "unbound", [])
+      add_native(all, "unbound", [], IN_RUST)
       only = { "lib/only.rb" => "", "lib/only/only.so" => foreign_extension("only") }
       all.add("only", "1.0", only, platform: PLATFORM) { |spec| spec.required_ruby_version = ENDS }
       all.add("program", "1.0", { "lib/program.rb" => "PROGRAM = :source" })
@@ -60,8 +60,8 @@ class TestGems < Test::Unit::TestCase
   end
 
   # A gem in two variants: source, with a dependency that the precompiled one does not have, and
-  # precompiled.
-  def add_native(all, name, ends)
+  # precompiled. first: lines of C for the latter.
+  def add_native(all, name, ends, first = "")
     library = format(LIBRARY, name)
     all.add(name, "1.0", source_files(name, library)) do |s|
       s.extensions = ["ext/#{name}/extconf.rb"]
@@ -69,7 +69,7 @@ class TestGems < Test::Unit::TestCase
       s.add_dependency("pure")
     end
     binary = { "lib/#{name}.rb" => library,
-               "lib/#{name}/precompiled/#{name}.so" => foreign_extension(name) }
+               "lib/#{name}/precompiled/#{name}.so" => foreign_extension(name, first) }
     all.add(name, "1.0", binary, platform: PLATFORM) do |s|
       s.required_ruby_version = ends unless ends.empty?
       s.add_dependency("pure")
@@ -216,6 +216,32 @@ class TestGems < Test::Unit::TestCase
     assert_used
   end
 
+  # vendor/cache of stock holds the precompiled gems alone.
+  def test_bundle_says_what_to_type_where_stock_vendored_the_gems
+    application
+    folders = { "BUNDLE_PATH" => "#{@room}/theirs" }
+    run_well("#{File.dirname(STOCK)}/bundle", "cache", chdir: @app, env: folders)
+    advice = ["bundle cache", "BUNDLE_FROZEN=false bundle cache",
+              "bundle config unset --local frozen && bundle cache"]
+    advice.each_with_index do |command, step|
+      bundle("config", "set", "--local", "frozen", "true") if step == 2
+      words = step == 0 ? %w[install --local] : %w[install]
+      out, status = bundle(*words, BUNDLE_FROZEN: ("true" if step > 0))
+      assert_not_predicate(status, :success?)
+      said = out.split.join(" ") # Bundler breaks the line to the terminal's width
+      assert_operator(said, :start_with?, "native-1.0-#{PLATFORM} is compiled for another Ruby")
+      assert_operator(said, :end_with?, ". Try, on line: #{command}")
+    end
+    shell = ["/bin/sh", "-ec", advice[2].gsub("bundle c", "#{BUNDLE} c")]
+    run_well(*shell, chdir: @app, env: { "BUNDLE_PATH" => "#{@room}/bundle" })
+    assert_path_exist("#{@app}/vendor/cache/native-1.0.gem")
+    @server.stop
+    FileUtils.rm_rf("#{@room}/bundle")
+    assert_bundle("install", "--local", BUNDLE_FROZEN: "true")
+    assert_used
+    run_well("#{File.dirname(STOCK)}/bundle", "install", "--local", chdir: @app, env: folders)
+  end
+
   def test_lockfile_made_here_is_the_one_that_stock_makes
     application
     FileUtils.rm("#{@app}/Gemfile.lock")
@@ -262,6 +288,17 @@ class TestGems < Test::Unit::TestCase
         assert_equal(says, out, "#{program}, after: #{step}")
       end
     end
+  end
+
+  # What stands in lib/ is stock's.
+  def test_bundler_uses_what_was_built_here_in_a_gem_home_of_two_rubies
+    run_well("#{File.dirname(STOCK)}/gem", "install", "--platform", "ruby", "native", env: gem_home)
+    gem("pristine", "native")
+    application(%w[native])
+    env = { BUNDLE_PATH: nil, BUNDLE_FORCE_RUBY_PLATFORM: "true" }.merge(gem_home)
+    out, status = bundle("exec", OWN, "-e", USE, **env)
+    assert_predicate(status, :success?, out)
+    assert_equal("this Ruby\n", out)
   end
 
   # doc/gems.md: the commands behind the marks, with the prefixes of these builds.

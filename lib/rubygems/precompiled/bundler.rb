@@ -23,10 +23,11 @@ module Gem::Precompiled::Bundler
     end
   end
 
-  # An installed gem.
+  # An installed gem. What lib/ of a source gem holds does not tell: its extensions have a folder
+  # for each Ruby.
   module StubSpecification
     def ignored?
-      Gem::Precompiled.foreign?(self) || super
+      (Gem::Platform === platform && Gem::Precompiled.foreign?(self)) || super
     end
   end
 
@@ -119,9 +120,21 @@ module Gem::Precompiled::Bundler
       source_gem = variants.find {|spec| spec.platform == Gem::Platform::RUBY }
       return (source_gem if source_gem&.extensions&.any?) if found.equal?(locked)
 
-      source_gem or
-        raise ::Bundler::GemNotFound, "#{found.full_name} is compiled for another Ruby, and " \
-                                      "there is no source gem of that version in #{locked.source}"
+      source_gem or raise ::Bundler::GemNotFound, no_source_gem(locked.source, found)
+    end
+
+    # Where Bundler may not ask the remote, vendor/cache must hold the source gem, too.
+    def no_source_gem(source, found)
+      "#{found.full_name} is compiled for another Ruby, and there is no source gem of that " \
+        "version in #{source}#{". Try, on line: #{vendoring}" if source.local_only?}"
+    end
+
+    # What to type for that. A frozen bundle with a vendor/cache is installed from it alone.
+    def vendoring
+      return "bundle cache" unless ::Bundler.frozen_bundle?
+      return "BUNDLE_FROZEN=false bundle cache" unless ::Bundler.settings.locations(:frozen)[:local]
+
+      "bundle config unset --local frozen && bundle cache"
     end
 
     # Whether all that the source gem needs beyond what is locked for the precompiled one is there.
