@@ -261,6 +261,24 @@ class TestLoadFeatures < Test::Unit::TestCase
     RUBY
   end
 
+  # How often a folder is asked for its path, as on stock.
+  def test_conversions_are_as_many_as_before
+    alone(<<~'RUBY')
+      write("#{d}/a.rb")
+      require "#{d}/a"
+      $" << "#{d}/b.so"
+      calls = 0
+      $LOAD_PATH.unshift(Class.new { define_method(:to_path) { calls += 1; d } }.new)
+      counts = ["a", "a.rb", "#{d}/a", "b", "b.so", "none"].to_h do |name|
+        calls = 0
+        asked(name)
+        [name.delete_prefix(d), calls]
+      end
+      expected = { "a" => 1, "a.rb" => 1, "/a" => 0, "b" => 2, "b.so" => 1, "none" => 2 }
+      assert_equal(expected, counts)
+    RUBY
+  end
+
   def test_load_path_edits
     alone(<<~'RUBY')
       %w[u v].each { |name| write("#{d}/#{name}/both.rb", "$from = #{name.inspect}") }
@@ -285,6 +303,100 @@ class TestLoadFeatures < Test::Unit::TestCase
       assert_equal([:none, :none], [asked("both"), asked("only_v")])
       $LOAD_PATH << 1
       assert_raise(TypeError) { require "both" }
+    RUBY
+  end
+
+  # Loaded features are found before a name is copied or expanded.
+  def test_asking_again_makes_no_objects
+    alone(<<~'RUBY')
+      write("#{d}/x/a.rb", "NAME = '../x/a'\ndef again = require_relative(NAME)")
+      require "x/a"
+      names = ["x/a", "x/a.rb", "#{d}/x/a", "#{d}/x/a.rb"]
+      made = lambda do |name|
+        before = GC.stat(:total_allocated_objects)
+        200.times { name ? require(name) : again }
+        GC.stat(:total_allocated_objects) - before
+      end
+      [*names, nil].each { |name| made.call(name) }
+      answers = [*names, nil].to_h { |name| [name, made.call(name)] }
+      assert(answers.values.all? { |count| count < 20 }, answers.inspect)
+    RUBY
+  end
+
+  # However a name is written, and whatever it is.
+  def test_require_relative
+    alone(<<~'RUBY')
+      write("#{d}/x/y/from.rb", "def self.relative(name) = require_relative(name)")
+      load "#{d}/x/y/from.rb"
+      files = %w[x/y/z/a x/y/a x/a a x/y/a.b x/.a x/y/... x/y/~a]
+      files.each { |name| write("#{d}/#{name}.rb") }
+      spellings = {
+        "x/y/z/a" => %w[z/a z/a.rb ./z/a ../y/z/a ././z/a ./../y/./z/a z//a z/../z/a],
+        "x/y/a" => ["a", "./a", "a/", "../y/a.rb", "../../x/y/a", Struct.new(:to_path).new("a"),
+                    Class.new(String).new("a"), "a".encode("US-ASCII"), "a".b],
+        "x/a" => %w[../a ./../a ../../x/a .././a ..//a], "a" => %w[../../a ../../a.rb],
+        "x/y/a.b" => %w[a.b.rb ./a.b.rb], "x/.a" => %w[../.a ../.a.rb],
+        "x/y/..." => %w[... ....rb ./...], "x/y/~a" => %w[~a ./~a ~a.rb]
+      }
+      spellings["a"] << "../" * 50 + d.delete_prefix("/") + "/a" << "#{d}/a" << "#{d}/x/../a"
+      spellings.each do |file, names|
+        names.each_with_index do |name, i|
+          assert_equal(i == 0, relative(name), "#{name} for #{file}")
+          assert_equal(false, require("#{d}/#{file}"))
+        end
+        $".delete("#{d}/#{file}.rb")
+        assert_equal([true, false], Array.new(2) { relative(names.last) }, names.last)
+      end
+      assert_equal([8, 2], [count("a"), count("...")])
+      ["", ".", "..", "./", "../", "...rb", "z", "a.so", "é", "a" * 5_000].each do |name|
+        error = assert_raise(LoadError, name) { relative(name) }
+        assert_equal(File.absolute_path(name, "#{d}/x/y"), error.path)
+      end
+      assert_raise(ArgumentError) { relative("a\0") }
+      assert_raise(TypeError) { relative(:a) }
+      assert_raise(Encoding::CompatibilityError) { relative("a".encode("UTF-16LE")) }
+      assert_raise(LoadError) { eval("require_relative('a')") }
+      assert_equal(false, eval("require_relative('a')", nil, "#{d}/x/y/../y/eval.rb"))
+      Dir.chdir("#{d}/x") { assert_equal(false, eval("require_relative('a')", nil, "y/eval.rb")) }
+      File.symlink("#{d}/x/y", "#{d}/linked")
+      load "#{d}/linked/from.rb"
+      assert_equal([false, false], [relative("a"), relative("../a")])
+    RUBY
+  end
+
+  # Questions between which the lists change, and what a loaded feature leaves as it was.
+  def test_asking_again_after_changes
+    alone(<<~'RUBY')
+      write("#{d}/x/a.rb")
+      write("#{d}/y/a.rb")
+      $LOAD_PATH.unshift("#{d}/x")
+      assert_equal([true, false], [asked("a"), asked("a")])
+      3.times do
+        $LOAD_PATH.unshift("#{d}/y")
+        assert_equal(false, asked("a"))
+        $LOAD_PATH.delete("#{d}/x")
+        assert_equal([true, false, false], [asked("a"), asked("a"), asked("#{d}/x/a")])
+        $LOAD_PATH.delete("#{d}/y")
+        assert_equal(:none, asked("a"))
+        $".delete("#{d}/y/a.rb")
+        assert_equal([true, false], [asked("#{d}/y/a"), asked("#{d}/y/a")])
+        $".delete("#{d}/y/a.rb")
+        $LOAD_PATH.unshift("#{d}/x")
+        assert_equal([false, false], [asked("a"), asked("a.rb")])
+      end
+      begin
+        raise "kept"
+      rescue
+        assert_equal([false, false], [asked("a"), asked("#{d}/x/a")])
+        assert_equal("kept", $!.message)
+      end
+      # The middle of a string, a name that is no feature but ends as one does.
+      long = "#{d}/x/a.rb" * 10
+      assert_equal(false, require(long[0, d.size + 4]))
+      assert_equal(:none, asked("/x/a"))
+      $" << "//x/a.rb"
+      answers = %w[/none/x/a /x/a.rb //x/a //x/a.rb].map { |name| asked(name) }
+      assert_equal([:none, :none, false, false], answers)
     RUBY
   end
 
