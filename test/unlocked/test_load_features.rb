@@ -400,6 +400,46 @@ class TestLoadFeatures < Test::Unit::TestCase
     RUBY
   end
 
+  # Entries are the list's own strings; an index of a short list is as good as one of a long list.
+  def test_short_lists_and_parts_of_strings
+    alone(<<~'RUBY')
+      write("#{d}/a.rb")
+      long = "#{d}/a.rb.so.rb" * 3
+      path = "#{d}/a.rb".dup
+      slice = long[0, path.size]
+      all = $".dup
+      [[], [path], [slice], [path, "/b.rb"], ["/b.rb", slice, "/c.rb", "/d.rb"]].each do |list|
+        known = !list.empty?
+        $".replace(list)
+        assert_equal([!known, false], Array.new(2) { asked("a") }, list.inspect)
+        assert($".all?(&:frozen?))
+        GC.compact if GC.respond_to?(:compact)
+        assert_equal([false, false], [asked("a"), asked("#{d}/a")])
+        $".clear
+        assert_equal([true, false], Array.new(2) { asked("a.rb") })
+        assert_equal(["#{d}/a.rb"], $".to_a)
+      end
+      $".replace([path])
+      asked("a")
+      path << "x"
+      assert_equal([["#{d}/a.rb"], false, :none], [$".to_a, asked("a"), asked("a.rbx")])
+      $".replace(all)
+    RUBY
+  end
+
+  # The constants of a wrapped file are its own; what it requires is loaded once, for all.
+  def test_load_with_a_module
+    alone(<<~'RUBY')
+      write("#{d}/inner.rb", "Inner = 1")
+      write("#{d}/outer.rb", "Outer = [require('inner'), require_relative('inner')]")
+      own = Module.new
+      assert_equal([true, true], [load("outer.rb", own), load("#{d}/outer.rb", true)])
+      assert_equal([[true, false], false], [own::Outer, Object.const_defined?(:Outer)])
+      assert_equal([1, 1, 2], [Inner, count("inner"), count("outer")])
+      assert_equal([], $".grep(/outer/))
+    RUBY
+  end
+
   def test_a_frozen_list
     alone(<<~'RUBY')
       write("#{d}/a.rb")
@@ -550,5 +590,74 @@ class TestLoadFeatures < Test::Unit::TestCase
     code = "require 'set'; $\".push('/none.rb'); print require('set')"
     warning = /\A(.*warning: Free at exit.*\n)?\z/
     assert_in_out_err([{ "RUBY_FREE_AT_EXIT" => "1" }, "-e", code], "", ["false"], warning)
+  end
+end
+
+# What extensions ask and do.
+class TestLoadFeaturesExtensions < Test::Unit::TestCase
+  include ExtensionTools
+
+  OUTER = <<~'C'
+    #include <ruby.h>
+    static VALUE
+    provided(VALUE self, VALUE name)
+    {
+        return rb_provided(StringValueCStr(name)) ? Qtrue : Qfalse;
+    }
+    static VALUE inner(VALUE self) { return rb_require("inner_library"); }
+    void
+    Init_outer_library(void)
+    {
+        int state;
+        VALUE outer = rb_define_module("OuterLibrary");
+        rb_ext_ractor_safe(true);
+        rb_protect(inner, Qnil, &state);
+        rb_define_const(outer, "RAISED", state ? Qtrue : Qfalse);
+        rb_set_errinfo(Qnil);
+        rb_define_singleton_method(outer, "provided", provided, 1);
+    }
+  C
+  INNER = <<~'C'
+    #include <ruby.h>
+    void Init_inner_library(void) { rb_ext_ractor_safe(false); rb_raise(rb_eRuntimeError, "no"); }
+  C
+
+  def with_libraries
+    compile(EnvUtil.rubybin, "outer_library", OUTER) do |outer|
+      compile(EnvUtil.rubybin, "inner_library", INNER) do |inner|
+        yield ["-I#{File.dirname(outer)}", "-I#{File.dirname(inner)}", "--disable-gems", "-W0"]
+      end
+    end
+  end
+
+  # The setting of the library that requires another one is back after an exception.
+  def test_a_library_that_raises_inside_of_another
+    with_libraries do |options|
+      assert_separately(options, <<~'RUBY')
+        assert_equal([true, false], [require("outer_library"), require("outer_library.so")])
+        assert_equal([true, []], [OuterLibrary::RAISED, $".grep(/inner_library/)])
+        assert_equal(true, Ractor.new { OuterLibrary.provided("outer_library") }.take)
+        assert_raise_with_message(RuntimeError, "no") { require "inner_library" }
+      RUBY
+    end
+  end
+
+  def test_provided
+    with_libraries do |options|
+      assert_separately(options, <<~'RUBY')
+        require "outer_library"
+        $".push("/none/x/a.rb", "b.rb", "c", "/none/d.so")
+        $LOAD_PATH.unshift("/none")
+        yes = %w[outer_library outer_library.so x/a x/a.rb /none/x/a b b.rb c d d.so /none/d.so]
+        no = %w[a a.so d.o x/a.so d.rb b.so none/x/a ./x/a outer_library.rb] << ""
+        assert_equal(yes, yes.select { |name| OuterLibrary.provided(name) })
+        assert_equal([], no.select { |name| OuterLibrary.provided(name) })
+        Dir.chdir("/")
+        $" << "/x.rb"
+        assert_equal([true, false], ["./x", "./y"].map { |name| OuterLibrary.provided(name) })
+        $LOAD_PATH.delete("/none")
+        assert_equal([false, true], %w[x/a /none/x/a].map { |name| OuterLibrary.provided(name) })
+      RUBY
+    end
   end
 end
