@@ -18,6 +18,8 @@ static VALUE load_path_string(VALUE folder);
 static VALUE load_path_realpath(VALUE path);
 static void load_path_replace(rb_vm_t *vm, VALUE load_path);
 static VALUE load_path_entry(VALUE load_path, const char *feature, long len);
+static bool load_features_loaded_p(VALUE name);
+static bool load_features_relative_loaded_p(VALUE name, VALUE file);
 
 #include "base/load.c"
 

@@ -32,7 +32,7 @@ end
 
 def install(environment, ruby)
   return if Dir.exist?("#{environment["GEM_HOME"]}/specifications")
-  words = [ruby, "-S", "gem", "install", "--no-document", *GEMS]
+  words = [ruby, "-S", "gem", "install", "--no-document", "--platform", "ruby", *GEMS]
   system(environment, *words, out: :err) || abort("load_index_boot.rb: no gems for #{ruby}")
 end
 

@@ -1,6 +1,6 @@
 // Names are looked up in the fork's own indexes of $LOADED_FEATURES and of the load path: no walk
 // over the load path, no hash without its key, and no Ruby code while the index of features is
-// built.
+// built. A name that is loaded is looked up before a copy or an expansion of it is made.
 //
 // Reason: behaviour
 // Retire-when: the base's index keeps slices of features as keys, and indexes its load path.
@@ -24,6 +24,9 @@
 // After: load_path_realpath 1
 // After: load_path_replace 1
 // After: load_path_entry 1
+// Expect: rb_require_string_internal 5
+// After: load_features_loaded_p 1
+// After: load_features_relative_loaded_p 1
 
 @redirect_expanded_load_path@
 identifier vm, ary, load_path;
@@ -174,3 +177,26 @@ identifier vm;
 @@
 - vm->loaded_features_index = st_init_numtable();
 + load_features_init(vm);
+
+@redirect_require@
+identifier fname;
+@@
+rb_require_string(...)
+{
+- return rb_require_string_internal(FilePathValue(fname), false);
++ return load_features_loaded_p(fname) ? Qfalse :
++     rb_require_string_internal(FilePathValue(fname), false);
+}
+
+@redirect_require_relative@
+identifier fname, base;
+@@
+rb_f_require_relative(...)
+{
+  ...
+- base = rb_file_dirname(base);
+- return rb_require_string_internal(rb_file_absolute_path(fname, base), false);
++ if (load_features_relative_loaded_p(fname, base)) return Qfalse;
++ base = rb_file_absolute_path(fname, rb_file_dirname(base));
++ return rb_require_string_internal(base, false);
+}

@@ -42,8 +42,10 @@ class TestLoadFeatures < Test::Unit::TestCase
   end
 
   def answers(ruby, seed)
+    # The script asks for names in the folder above its own, too.
     Dir.mktmpdir("load_features") do |folder|
-      words = [ruby, "-W0", "--disable-gems", SCRIPT, File.realpath(folder), seed.to_s, "400"]
+      Dir.mkdir(root = "#{File.realpath(folder)}/root")
+      words = [ruby, "-W0", "--disable-gems", SCRIPT, root, seed.to_s, "400"]
       out, status = Open3.capture2e({ "RUBYLIB" => nil, "RUBYOPT" => nil }, *words)
       assert_predicate(status, :success?, "seed #{seed}: #{out[-2_000..]}")
       out
@@ -261,6 +263,24 @@ class TestLoadFeatures < Test::Unit::TestCase
     RUBY
   end
 
+  # How often a folder is asked for its path, as on stock.
+  def test_conversions_are_as_many_as_before
+    alone(<<~'RUBY')
+      write("#{d}/a.rb")
+      require "#{d}/a"
+      $" << "#{d}/b.so"
+      calls = 0
+      $LOAD_PATH.unshift(Class.new { define_method(:to_path) { calls += 1; d } }.new)
+      counts = ["a", "a.rb", "#{d}/a", "b", "b.so", "none"].to_h do |name|
+        calls = 0
+        asked(name)
+        [name.delete_prefix(d), calls]
+      end
+      expected = { "a" => 1, "a.rb" => 1, "/a" => 0, "b" => 2, "b.so" => 1, "none" => 2 }
+      assert_equal(expected, counts)
+    RUBY
+  end
+
   def test_load_path_edits
     alone(<<~'RUBY')
       %w[u v].each { |name| write("#{d}/#{name}/both.rb", "$from = #{name.inspect}") }
@@ -285,6 +305,140 @@ class TestLoadFeatures < Test::Unit::TestCase
       assert_equal([:none, :none], [asked("both"), asked("only_v")])
       $LOAD_PATH << 1
       assert_raise(TypeError) { require "both" }
+    RUBY
+  end
+
+  # Loaded features are found before a name is copied or expanded.
+  def test_asking_again_makes_no_objects
+    alone(<<~'RUBY')
+      write("#{d}/x/a.rb", "NAME = '../x/a'\ndef again = require_relative(NAME)")
+      require "x/a"
+      names = ["x/a", "x/a.rb", "#{d}/x/a", "#{d}/x/a.rb"]
+      made = lambda do |name|
+        before = GC.stat(:total_allocated_objects)
+        200.times { name ? require(name) : again }
+        GC.stat(:total_allocated_objects) - before
+      end
+      [*names, nil].each { |name| made.call(name) }
+      answers = [*names, nil].to_h { |name| [name, made.call(name)] }
+      assert(answers.values.all? { |count| count < 20 }, answers.inspect)
+    RUBY
+  end
+
+  # However a name is written, and whatever it is.
+  def test_require_relative
+    alone(<<~'RUBY')
+      write("#{d}/x/y/from.rb", "def self.relative(name) = require_relative(name)")
+      load "#{d}/x/y/from.rb"
+      files = %w[x/y/z/a x/y/a x/a a x/y/a.b x/.a x/y/... x/y/~a]
+      files.each { |name| write("#{d}/#{name}.rb") }
+      spellings = {
+        "x/y/z/a" => %w[z/a z/a.rb ./z/a ../y/z/a ././z/a ./../y/./z/a z//a z/../z/a],
+        "x/y/a" => ["a", "./a", "a/", "../y/a.rb", "../../x/y/a", Struct.new(:to_path).new("a"),
+                    Class.new(String).new("a"), "a".encode("US-ASCII"), "a".b],
+        "x/a" => %w[../a ./../a ../../x/a .././a ..//a], "a" => %w[../../a ../../a.rb],
+        "x/y/a.b" => %w[a.b.rb ./a.b.rb], "x/.a" => %w[../.a ../.a.rb],
+        "x/y/..." => %w[... ....rb ./...], "x/y/~a" => %w[~a ./~a ~a.rb]
+      }
+      spellings["a"] << "../" * 50 + d.delete_prefix("/") + "/a" << "#{d}/a" << "#{d}/x/../a"
+      spellings.each do |file, names|
+        names.each_with_index do |name, i|
+          assert_equal(i == 0, relative(name), "#{name} for #{file}")
+          assert_equal(false, require("#{d}/#{file}"))
+        end
+        $".delete("#{d}/#{file}.rb")
+        assert_equal([true, false], Array.new(2) { relative(names.last) }, names.last)
+      end
+      assert_equal([8, 2], [count("a"), count("...")])
+      ["", ".", "..", "./", "../", "...rb", "z", "a.so", "é", "a" * 5_000].each do |name|
+        error = assert_raise(LoadError, name) { relative(name) }
+        assert_equal(File.absolute_path(name, "#{d}/x/y"), error.path)
+      end
+      assert_raise(ArgumentError) { relative("a\0") }
+      assert_raise(TypeError) { relative(:a) }
+      assert_raise(Encoding::CompatibilityError) { relative("a".encode("UTF-16LE")) }
+      assert_raise(LoadError) { eval("require_relative('a')") }
+      assert_equal(false, eval("require_relative('a')", nil, "#{d}/x/y/../y/eval.rb"))
+      Dir.chdir("#{d}/x") { assert_equal(false, eval("require_relative('a')", nil, "y/eval.rb")) }
+      File.symlink("#{d}/x/y", "#{d}/linked")
+      load "#{d}/linked/from.rb"
+      assert_equal([false, false], [relative("a"), relative("../a")])
+    RUBY
+  end
+
+  # Questions between which the lists change, and what a loaded feature leaves as it was.
+  def test_asking_again_after_changes
+    alone(<<~'RUBY')
+      write("#{d}/x/a.rb")
+      write("#{d}/y/a.rb")
+      $LOAD_PATH.unshift("#{d}/x")
+      assert_equal([true, false], [asked("a"), asked("a")])
+      3.times do
+        $LOAD_PATH.unshift("#{d}/y")
+        assert_equal(false, asked("a"))
+        $LOAD_PATH.delete("#{d}/x")
+        assert_equal([true, false, false], [asked("a"), asked("a"), asked("#{d}/x/a")])
+        $LOAD_PATH.delete("#{d}/y")
+        assert_equal(:none, asked("a"))
+        $".delete("#{d}/y/a.rb")
+        assert_equal([true, false], [asked("#{d}/y/a"), asked("#{d}/y/a")])
+        $".delete("#{d}/y/a.rb")
+        $LOAD_PATH.unshift("#{d}/x")
+        assert_equal([false, false], [asked("a"), asked("a.rb")])
+      end
+      begin
+        raise "kept"
+      rescue
+        assert_equal([false, false], [asked("a"), asked("#{d}/x/a")])
+        assert_equal("kept", $!.message)
+      end
+      # The middle of a string, a name that is no feature but ends as one does.
+      long = "#{d}/x/a.rb" * 10
+      assert_equal(false, require(long[0, d.size + 4]))
+      assert_equal(:none, asked("/x/a"))
+      $" << "//x/a.rb"
+      answers = %w[/none/x/a /x/a.rb //x/a //x/a.rb].map { |name| asked(name) }
+      assert_equal([:none, :none, false, false], answers)
+    RUBY
+  end
+
+  # Entries are the list's own strings; an index of a short list is as good as one of a long list.
+  def test_short_lists_and_parts_of_strings
+    alone(<<~'RUBY')
+      write("#{d}/a.rb")
+      long = "#{d}/a.rb.so.rb" * 3
+      path = "#{d}/a.rb".dup
+      slice = long[0, path.size]
+      all = $".dup
+      [[], [path], [slice], [path, "/b.rb"], ["/b.rb", slice, "/c.rb", "/d.rb"]].each do |list|
+        known = !list.empty?
+        $".replace(list)
+        assert_equal([!known, false], Array.new(2) { asked("a") }, list.inspect)
+        assert($".all?(&:frozen?))
+        GC.compact if GC.respond_to?(:compact)
+        assert_equal([false, false], [asked("a"), asked("#{d}/a")])
+        $".clear
+        assert_equal([true, false], Array.new(2) { asked("a.rb") })
+        assert_equal(["#{d}/a.rb"], $".to_a)
+      end
+      $".replace([path])
+      asked("a")
+      path << "x"
+      assert_equal([["#{d}/a.rb"], false, :none], [$".to_a, asked("a"), asked("a.rbx")])
+      $".replace(all)
+    RUBY
+  end
+
+  # The constants of a wrapped file are its own; what it requires is loaded once, for all.
+  def test_load_with_a_module
+    alone(<<~'RUBY')
+      write("#{d}/inner.rb", "Inner = 1")
+      write("#{d}/outer.rb", "Outer = [require('inner'), require_relative('inner')]")
+      own = Module.new
+      assert_equal([true, true], [load("outer.rb", own), load("#{d}/outer.rb", true)])
+      assert_equal([[true, false], false], [own::Outer, Object.const_defined?(:Outer)])
+      assert_equal([1, 1, 2], [Inner, count("inner"), count("outer")])
+      assert_equal([], $".grep(/outer/))
     RUBY
   end
 
@@ -438,5 +592,74 @@ class TestLoadFeatures < Test::Unit::TestCase
     code = "require 'set'; $\".push('/none.rb'); print require('set')"
     warning = /\A(.*warning: Free at exit.*\n)?\z/
     assert_in_out_err([{ "RUBY_FREE_AT_EXIT" => "1" }, "-e", code], "", ["false"], warning)
+  end
+end
+
+# What extensions ask and do.
+class TestLoadFeaturesExtensions < Test::Unit::TestCase
+  include ExtensionTools
+
+  OUTER = <<~'C'
+    #include <ruby.h>
+    static VALUE
+    provided(VALUE self, VALUE name)
+    {
+        return rb_provided(StringValueCStr(name)) ? Qtrue : Qfalse;
+    }
+    static VALUE inner(VALUE self) { return rb_require("inner_library"); }
+    void
+    Init_outer_library(void)
+    {
+        int state;
+        VALUE outer = rb_define_module("OuterLibrary");
+        rb_ext_ractor_safe(true);
+        rb_protect(inner, Qnil, &state);
+        rb_define_const(outer, "RAISED", state ? Qtrue : Qfalse);
+        rb_set_errinfo(Qnil);
+        rb_define_singleton_method(outer, "provided", provided, 1);
+    }
+  C
+  INNER = <<~'C'
+    #include <ruby.h>
+    void Init_inner_library(void) { rb_ext_ractor_safe(false); rb_raise(rb_eRuntimeError, "no"); }
+  C
+
+  def with_libraries
+    compile(EnvUtil.rubybin, "outer_library", OUTER) do |outer|
+      compile(EnvUtil.rubybin, "inner_library", INNER) do |inner|
+        yield ["-I#{File.dirname(outer)}", "-I#{File.dirname(inner)}", "--disable-gems", "-W0"]
+      end
+    end
+  end
+
+  # The setting of the library that requires another one is back after an exception.
+  def test_a_library_that_raises_inside_of_another
+    with_libraries do |options|
+      assert_separately(options, <<~'RUBY')
+        assert_equal([true, false], [require("outer_library"), require("outer_library.so")])
+        assert_equal([true, []], [OuterLibrary::RAISED, $".grep(/inner_library/)])
+        assert_equal(true, Ractor.new { OuterLibrary.provided("outer_library") }.take)
+        assert_raise_with_message(RuntimeError, "no") { require "inner_library" }
+      RUBY
+    end
+  end
+
+  def test_provided
+    with_libraries do |options|
+      assert_separately(options, <<~'RUBY')
+        require "outer_library"
+        $".push("/none/x/a.rb", "b.rb", "c", "/none/d.so")
+        $LOAD_PATH.unshift("/none")
+        yes = %w[outer_library outer_library.so x/a x/a.rb /none/x/a b b.rb c d d.so /none/d.so]
+        no = %w[a a.so d.o x/a.so d.rb b.so none/x/a ./x/a outer_library.rb] << ""
+        assert_equal(yes, yes.select { |name| OuterLibrary.provided(name) })
+        assert_equal([], no.select { |name| OuterLibrary.provided(name) })
+        Dir.chdir("/")
+        $" << "/x.rb"
+        assert_equal([true, false], ["./x", "./y"].map { |name| OuterLibrary.provided(name) })
+        $LOAD_PATH.delete("/none")
+        assert_equal([false, true], %w[x/a /none/x/a].map { |name| OuterLibrary.provided(name) })
+      RUBY
+    end
   end
 end

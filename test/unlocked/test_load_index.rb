@@ -1,9 +1,7 @@
 # frozen_string_literal: true
 require "test/unit"
-require "tmpdir"
-require "open3"
-require "rbconfig"
 require_relative "at_length"
+require_relative "compiled_part"
 
 # The index of paths alone, compared with lists that are kept for each key by the rule of load.c: a
 # Ruby file without its extension goes before the first that is no Ruby file, others to the end.
@@ -231,20 +229,17 @@ class TestLoadIndex < Test::Unit::TestCase
 
   def test_random_paths_with_few_hashes = run_harness("-DLOAD_INDEX_HOSTILE=1")
 
-  def run_harness(*flags)
-    top = File.expand_path("../..", File.realpath(__dir__))
-    Dir.mktmpdir("load_index") do |folder|
-      File.write("#{folder}/harness.c", HARNESS)
-      words = [*RbConfig::CONFIG["CC"].split, "-std=gnu11", "-O1", "-Wall", "-I#{top}", *flags,
-               "-o", "#{folder}/harness", "#{folder}/harness.c"]
-      out, status = Open3.capture2e(*words)
-      assert_predicate(status, :success?, out)
+  def test_random_paths_with_sanitizers
+    omit "the compiler has no sanitizers" unless CompiledPart.sanitizers?
+    run_harness(*CompiledPart::SANITIZERS, rounds: AtLength.of(15))
+    run_harness("-DLOAD_INDEX_HOSTILE=1", *CompiledPart::SANITIZERS, rounds: AtLength.of(15))
+  end
+
+  def run_harness(*flags, rounds: AtLength.of(60))
+    CompiledPart.compile(self, HARNESS, *flags) do |program|
       [1, 20, 300].each do |seed|
-        rounds = AtLength.of(60)
-        words = ["timeout", rounds.to_s, "#{folder}/harness", seed.to_s, rounds.to_s]
-        out, status = Open3.capture2e(*words)
-        assert_predicate(status, :success?, "#{seed}: #{out}")
-        assert_operator(out.to_i, :>, 2_000, "too few keys to say something")
+        most = CompiledPart.output(self, AtLength.of(60), program, seed, rounds).to_i
+        assert_operator(most, :>, 2_000, "too few keys to say something")
       end
     end
   end
