@@ -19,8 +19,8 @@
  *   FIELDS_NO_REGION -> FIELDS_NO_CHUNK -> FIELDS_NO_ENTRY <-> FIELDS_ENTRY
  * Only trim, filter and release go back further.
  *
- * Progress: get and peek are wait-free, but for the probes of the directory, which are bounded by
- * its size: no loop waits for another thread. set, replace and delete are lock-free. Only add_region
+ * Progress: get is wait-free, but for the probes of the directory, which are bounded by its size: no
+ * loop waits for another thread. set, replace and delete are lock-free. Only add_region
  * needs the caller's lock: once for each region that gets its first owner.
  *
  * Orders. "Sees" means: finds this or a later state.
@@ -34,8 +34,8 @@
  *   D  A larger directory has all regions of the one before when it is published with one store
  *      (release), under the lock. Regions that are added later stand only in the new one.
  *   E  Whoever may read an owner that has an entry came to it after the set: its loads see the
- *      directory, region and chunk that set used. So get needs no test on its way. The
- *      other entries of the same chunk do not matter to it.
+ *      directory, region and chunk that set used, and the entry. So a look-up is not tried again,
+ *      and what it does not find is not there.
  *   F  Memory is given back by trim, filter and release alone: while no other thread is inside a
  *      function here. Ruby calls them when all ractors are stopped, which happens at safepoints,
  *      and there is none in any function here.
@@ -203,19 +203,12 @@ fields_cell_value(VALUE cell)
 
 /* ---- looking up and changing what is there ------------------------------------------------- */
 
-/** The fields object of @p owner, or 0. Writes nothing. Any thread, no lock. */
-static inline VALUE
-fields_table_peek(const struct fields_table *table, VALUE owner)
-{
-    const VALUE *cell = fields_table_cell(table, owner);
-    return cell ? fields_cell_value(rb_fields_load(cell)) : 0;
-}
-
-/** The fields object of @p owner, which has one (E). Any thread that may read the owner, no lock. */
+/** The fields object of @p owner, or 0. Writes nothing. Any thread that may read it, no lock. */
 static inline VALUE
 fields_table_get(const struct fields_table *table, VALUE owner)
 {
-    return fields_cell_value(rb_fields_load(fields_table_known_cell(table, owner)));
+    const VALUE *cell = fields_table_cell(table, owner);
+    return cell ? fields_cell_value(rb_fields_load(cell)) : 0;
 }
 
 /** Replaces the fields object of @p owner, which has one (E). Whoever may write to the owner. */

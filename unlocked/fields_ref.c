@@ -42,13 +42,16 @@ fields_cache_miss(struct rb_fields_cache *cache, VALUE owner)
 {
     VALUE fields_obj = fields_table_get(&fields_ref_table, owner);
 
-    if (LIKELY(!rb_fields_exposed_p(owner))) fields_cache_put(cache, owner, fields_obj);
+    if (LIKELY(fields_obj && !rb_fields_exposed_p(owner))) {
+        fields_cache_put(cache, owner, fields_obj);
+    }
     return fields_obj;
 }
 
 /*
- * For Ruby code: the owner has an entry. For fields of any name, so a shareable owner is not looked
- * up in the cache (K4).
+ * For Ruby code. An extension may have set the flag FL_EXIVAR of an owner without fields (ext/date
+ * does): then there is no entry. For fields of any name, so a shareable owner is not looked up in
+ * the cache (K4).
  */
 static inline VALUE
 fields_ref_load_entry(VALUE owner)
@@ -59,7 +62,7 @@ fields_ref_load_entry(VALUE owner)
     struct rb_fields_cache *cache = &GET_EC()->fields_cache;
 
     if (UNLIKELY(cache->owner != owner)) return fields_cache_miss(cache, owner);
-    RUBY_ASSERT(cache->fields_obj == fields_table_peek(&fields_ref_table, owner));
+    RUBY_ASSERT(cache->fields_obj == fields_table_get(&fields_ref_table, owner));
     return cache->fields_obj;
 }
 
@@ -87,7 +90,7 @@ static VALUE
 fields_ref_peek(VALUE owner)
 {
     VALUE *word = rb_generic_fields_word(owner);
-    return word ? rb_fields_load(word) : fields_table_peek(&fields_ref_table, owner);
+    return word ? rb_fields_load(word) : fields_table_get(&fields_ref_table, owner);
 }
 
 /* Waits for other ractors. Meanwhile the GC can run, and take away empty regions. */
@@ -212,7 +215,7 @@ fields_of_uncached_owner(struct rb_fields_cache *cache, VALUE obj, ID field_name
     }
     RUBY_ASSERT(!rb_generic_fields_word(obj));
     VALUE fields_obj = fields_table_get(&fields_ref_table, obj);
-    fields_cache_put(cache, obj, fields_obj);
+    if (LIKELY(fields_obj)) fields_cache_put(cache, obj, fields_obj);
     return fields_obj;
 }
 
@@ -306,7 +309,7 @@ rb_mv_generic_ivar(VALUE from, VALUE to)
     ASSERT_vm_locking();
     if (rb_generic_fields_word(from)) return;
 
-    VALUE fields_obj = fields_table_peek(&fields_ref_table, from);
+    VALUE fields_obj = fields_table_get(&fields_ref_table, from);
     if (!fields_obj) return;
     if (!fields_table_add_region(&fields_ref_table, to)
         || fields_table_set(&fields_ref_table, to, fields_obj) != FIELDS_ENTRY) {

@@ -1,7 +1,7 @@
 /*
  * The side table alone, in several threads, for ThreadSanitizer and AddressSanitizer. Writers fill,
  * replace and delete entries of their own owners, whose neighbours in the same chunks belong to
- * others; readers get what was handed over to them (release, acquire) and peek at the rest. The
+ * others; readers get what was handed over to them (release, acquire) and look at the rest, too. The
  * main thread is the GC: it stops all others between two operations, trims, and lets them go on.
  *
  * usage: harness none|A|B|C|D|E|F STOPS   which order of internal/fields_table.h to break
@@ -325,7 +325,7 @@ delete_one(struct writer *writer, int i, long stop)
     if (writer->own[i].withdrawn > stop) return;
     struct value *value = writer->own[i].value;
     if (fields_table_delete(&table, owner_at(n)) != (VALUE)value) add(&wrong, 1);
-    if (fields_table_peek(&table, owner_at(n))) add(&wrong, 1);
+    if (fields_table_get(&table, owner_at(n))) add(&wrong, 1);
     writer->own[i].value = NULL;
     writer->own[i].withdrawn = 0;
     retire(writer, value, stop);
@@ -367,7 +367,7 @@ read_all(void *data)
         for (int turn = 0; turn < 100 && !some_wrong(); turn++) {
             int n = (int)random_below(&state, OWNERS);
             long expected = __atomic_load_n(&handed[n], __ATOMIC_ACQUIRE);
-            VALUE owner = owner_at(n), fields_obj = fields_table_peek(&table, owner);
+            VALUE owner = owner_at(n), fields_obj = fields_table_get(&table, owner);
             if (expected || fields_obj) check_value(fields_obj, owner, expected);
             if (expected && !some_wrong()) {
                 check_value(fields_table_get(&table, owner), owner, expected);
@@ -395,7 +395,7 @@ check_stopped(void)
 
     for (int w = 0; w < WRITERS; w++) {
         for (int i = 0; i < EACH; i++) {
-            VALUE have = fields_table_peek(&table, owner_at(i * WRITERS + w));
+            VALUE have = fields_table_get(&table, owner_at(i * WRITERS + w));
             if (have != (VALUE)writers[w].own[i].value) add(&wrong, 1);
             live += writers[w].own[i].value != NULL;
         }
