@@ -625,8 +625,8 @@ class TestLoadFeaturesExtensions < Test::Unit::TestCase
   C
 
   def with_libraries
-    compile(EnvUtil.rubybin, "outer_library", OUTER) do |outer|
-      compile(EnvUtil.rubybin, "inner_library", INNER) do |inner|
+    compile(OWN, "outer_library", OUTER) do |outer|
+      compile(OWN, "inner_library", INNER) do |inner|
         yield ["-I#{File.dirname(outer)}", "-I#{File.dirname(inner)}", "--disable-gems", "-W0"]
       end
     end
