@@ -11,6 +11,8 @@
 ALWAYS_INLINE(static VALUE vm_getivar_generic(VALUE obj, ID id, const rb_iseq_t *iseq, IVC ic,
                                               const struct rb_callcache *cc, int is_attr,
                                               VALUE default_value));
+ALWAYS_INLINE(static bool vm_setivar_cached(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id,
+                                            attr_index_t index));
 static inline VALUE vm_setivar_not_object(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq,
                                           IVC ic, const struct rb_callcache *cc, int is_attr);
 
@@ -19,10 +21,7 @@ ALWAYS_INLINE(static VALUE vm_getivar_class(VALUE klass, ID id, const rb_iseq_t 
                                             const struct rb_callcache *cc, int is_attr,
                                             VALUE default_value));
 
-/*
- * The base declares and calls vm_setivar_default for generic owners: that is vm_setivar_generic
- * here.
- */
+/* The base declares and calls vm_setivar_default for attr_writer: vm_setivar_generic here. */
 #define vm_setivar_default vm_setivar_generic
 
 /* vm_getivar has a label for classes, which is unused now. */

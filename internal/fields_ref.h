@@ -115,15 +115,30 @@ rb_fields_exposed_p(VALUE obj)
     return UNLIKELY(flags == RUBY_FL_SHAREABLE);
 }
 
-/*
- * Whether @p obj has fields, and a word for them, and no ractor check is due: one compare, for the
- * hot path. False decides nothing.
- */
+/* Whether struct @p obj has the word and fields, and none of these further flags. */
 static inline bool
-rb_fields_in_own_struct_p(VALUE obj)
+rb_struct_has_fields_p(VALUE obj, VALUE without)
 {
-    VALUE bits = (VALUE)RUBY_T_MASK | RUBY_FL_EXIVAR | RUBY_FL_SHAREABLE | STRUCT_FIELDS_IN_TABLE;
+    VALUE bits = (VALUE)RUBY_T_MASK | RUBY_FL_EXIVAR | STRUCT_FIELDS_IN_TABLE | without;
     return (RBASIC(obj)->flags & bits) == ((VALUE)T_STRUCT | RUBY_FL_EXIVAR);
+}
+
+ALWAYS_INLINE(static bool rb_own_fields_word(VALUE obj, VALUE without, VALUE **word));
+
+/*
+ * For the hot paths: finds the word of generic owner @p obj, if it has fields and needs no ractor
+ * check, and has none of the flags @p without. False decides nothing. No type below T_STRUCT has a
+ * word: so strings, arrays and hashes pay one compare, however many types get one.
+ */
+static bool
+rb_own_fields_word(VALUE obj, VALUE without, VALUE **word)
+{
+    if (RB_BUILTIN_TYPE(obj) < T_STRUCT) return false;
+    if (rb_struct_has_fields_p(obj, without | RUBY_FL_SHAREABLE)) {
+        *word = rb_struct_fields_word(obj);
+        return true;
+    }
+    return false;
 }
 
 /**
@@ -135,14 +150,17 @@ rb_fields_in_own_struct_p(VALUE obj)
  */
 VALUE rb_obj_fields(VALUE obj, ID field_name);
 
+ALWAYS_INLINE(static VALUE rb_obj_ivar_fields(VALUE obj, ID ivar_name));
+
 /**
  * The same for @p ivar_name, the name of an instance variable: the hot path, which asks the cache
  * first.
  */
-static inline VALUE
+static VALUE
 rb_obj_ivar_fields(VALUE obj, ID ivar_name)
 {
-    if (rb_fields_in_own_struct_p(obj)) return rb_fields_load(rb_struct_fields_word(obj));
+    VALUE *word;
+    if (rb_own_fields_word(obj, 0, &word)) return rb_fields_load(word);
     return rb_fields_of_other_owner(obj, ivar_name);
 }
 

@@ -53,8 +53,10 @@ static inline VALUE *
 rb_struct_fields_word(VALUE st)
 {
     RUBY_ASSERT(rb_struct_has_fields_word_p(st));
-    long len = RSTRUCT_EMBED_LEN(st);
-    return (VALUE *)RSTRUCT(st)->as.ary + (len ? len : STRUCT_HEAP_WORDS);
+    VALUE len = RBASIC(st)->flags & RSTRUCT_EMBED_LEN_MASK;     /* as bytes: fewer instructions */
+    size_t bytes = len / (((VALUE)1 << RSTRUCT_EMBED_LEN_SHIFT) / sizeof(VALUE));
+    if (!len) bytes = STRUCT_HEAP_WORDS * sizeof(VALUE);
+    return (VALUE *)(st + offsetof(struct RStruct, as.ary) + bytes);
 }
 
 /*

@@ -12,11 +12,20 @@
 
 /* ---- writing to generic owners ------------------------------------------------------------- */
 
+static inline bool
+vm_chilled_p(VALUE obj)
+{
+    return RB_BUILTIN_TYPE(obj) == T_STRING && FL_TEST_RAW(obj, STR_CHILLED);
+}
+
+NOINLINE(static VALUE vm_setivar_looked_up(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id,
+                                           attr_index_t index));
+
 /* Returns Qundef, and does nothing, when the cache does not fit. */
 static VALUE
-vm_setivar_generic(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t index)
+vm_setivar_looked_up(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t index)
 {
-    if (dest_shape_id == INVALID_SHAPE_ID || RB_OBJ_FROZEN_RAW(obj) || CHILLED_STRING_P(obj)) {
+    if (dest_shape_id == INVALID_SHAPE_ID || RB_OBJ_FROZEN_RAW(obj) || vm_chilled_p(obj)) {
         return Qundef;
     }
     VALUE *values, fields_obj = rb_obj_ivar_fields(obj, id);
@@ -33,6 +42,42 @@ vm_setivar_generic(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_i
     }
     RB_DEBUG_COUNTER_INC(ivar_set_ic_hit);
     return val;
+}
+
+ALWAYS_INLINE(static bool vm_setivar_own(VALUE obj, VALUE val, shape_id_t dest_shape_id,
+                                         attr_index_t index));
+
+/*
+ * Writes an existing field of an unfrozen owner with a word. The header of the owner has the shape
+ * of the fields (O2), which no other ractor may see. Returns false, and does nothing, otherwise.
+ */
+static bool
+vm_setivar_own(VALUE obj, VALUE val, shape_id_t dest_shape_id, attr_index_t index)
+{
+    VALUE *word;
+
+    if (!rb_own_fields_word(obj, RUBY_FL_FREEZE, &word)) return false;
+    if (UNLIKELY(RBASIC_SHAPE_ID(obj) != dest_shape_id)) return false;
+    RUBY_ASSERT(rb_fields_shape_id(*word) == dest_shape_id);
+    rb_fields_replace(*word, index, val);
+    RB_DEBUG_COUNTER_INC(ivar_set_ic_hit);
+    return true;
+}
+
+/* Whether the cache fits; then the field is written. */
+static bool
+vm_setivar_cached(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t index)
+{
+    return vm_setivar_own(obj, val, dest_shape_id, index)
+        || !UNDEF_P(vm_setivar_looked_up(obj, id, val, dest_shape_id, index));
+}
+
+/* For attr_writer: not inlined there, because plain objects would pay for the registers. */
+static VALUE
+vm_setivar_generic(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t index)
+{
+    if (vm_setivar_own(obj, val, dest_shape_id, index)) return val;
+    return vm_setivar_looked_up(obj, id, val, dest_shape_id, index);
 }
 
 /* Not inlined: that would take registers from the path for classes. */
@@ -175,7 +220,7 @@ vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
 {
     uintptr_t cached = vm_cached_field(ic, cc, is_attr);
 
-    if (UNLIKELY(!fields_obj)) return default_value;
+    if (UNLIKELY(!fields_obj)) return default_value;    /* also of an owner with the flag */
 
     VALUE flags = rb_fields_load(&RBASIC(fields_obj)->flags);
     if (LIKELY((flags ^ cached) >> SHAPE_FLAG_SHIFT == 0)) {
@@ -184,7 +229,8 @@ vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
         VALUE val;
 
         if (LIKELY(place > 0)) {
-            val = rb_fields_load(&fields->as.embedded[(uintptr_t)(uint32_t)place - 1]);
+            VALUE *before = (VALUE *)(fields_obj + offsetof(struct rb_fields, as) - sizeof(VALUE));
+            val = rb_fields_load(&before[(uint32_t)place]);
         }
         else {
             if (place == 0) return default_value;

@@ -4,8 +4,10 @@
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
 // Expect: rb_gen_ivtbl_get 3
+// Expect: vm_setivar_default 4
 // Retire: vm_setivar_default
 // After: vm_getivar_generic 1
+// After: vm_setivar_cached 1
 // After: vm_setivar_not_object 1
 // Gone: gen_ivtbl rb_gen_ivtbl_get
 
@@ -44,5 +46,16 @@ vm_setivar_slowpath(...)
   <...
 - return rb_ivar_set(obj, id, val);
 + return vm_setivar_not_object(obj, id, val, iseq, ic, cc, is_attr);
+  ...>
+}
+
+@redirect_cached_write@
+expression obj, id, val, shape_id, index;
+@@
+vm_setinstancevariable(...)
+{
+  <...
+- !UNDEF_P(vm_setivar_default(obj, id, val, shape_id, index))
++ vm_setivar_cached(obj, id, val, shape_id, index)
   ...>
 }
