@@ -23,6 +23,7 @@
  */
 #include "internal/class.h"
 #include "ruby/ractor.h"
+#include "internal/data_fields.h"
 #include "internal/fields.h"
 #include "internal/struct_fields.h"
 
@@ -33,6 +34,7 @@ enum rb_fields_place {
     FIELDS_IN_CLASS,                    /* a word of rb_classext_t */
     FIELDS_IN_TABLE,                    /* the side table; this and the next: a generic owner */
     FIELDS_IN_STRUCT,                   /* a word of the struct */
+    FIELDS_IN_DATA,                     /* a word of typed data */
 };
 
 static inline enum rb_fields_place
@@ -42,6 +44,7 @@ rb_fields_place(VALUE owner)
       case T_OBJECT: return FIELDS_IN_OBJECT;
       case T_CLASS: case T_MODULE: return FIELDS_IN_CLASS;
       case T_STRUCT: return rb_struct_has_fields_word_p(owner) ? FIELDS_IN_STRUCT : FIELDS_IN_TABLE;
+      case T_DATA: return rb_data_has_fields_word_p(owner) ? FIELDS_IN_DATA : FIELDS_IN_TABLE;
       default: return FIELDS_IN_TABLE;
     }
 }
@@ -78,23 +81,33 @@ rb_class_fields(VALUE klass)
 static inline VALUE *
 rb_generic_fields_word(VALUE owner)
 {
-    return rb_fields_place(owner) == FIELDS_IN_STRUCT ? rb_struct_fields_word(owner) : NULL;
+    switch (rb_fields_place(owner)) {
+      case FIELDS_IN_STRUCT: return rb_struct_fields_word(owner);
+      case FIELDS_IN_DATA: return rb_data_fields_word(owner);
+      default: return NULL;
+    }
 }
 
 /* The flags that say where that word stands in an owner of the same type. */
 static inline VALUE
 rb_generic_fields_word_flags(VALUE owner)
 {
-    return rb_fields_place(owner) == FIELDS_IN_STRUCT ? STRUCT_FIELDS_WORD_FLAGS : 0;
+    switch (rb_fields_place(owner)) {
+      case FIELDS_IN_STRUCT: return STRUCT_FIELDS_WORD_FLAGS;
+      case FIELDS_IN_DATA: return DATA_FIELDS_WORD_FLAGS;
+      default: return 0;
+    }
 }
 
 /**
  * Bytes of the slot of generic owner @p owner that are its content: those in front of its word, or
- * all of them. Whoever moves the content to another object hands over the fields beside.
+ * all of them. Whoever moves the content to another object hands over the fields beside. (Ractors
+ * do not move T_DATA.)
  */
 static inline size_t
 rb_fields_owner_content_size(VALUE owner)
 {
+    RUBY_ASSERT(RB_BUILTIN_TYPE(owner) != T_DATA);
     VALUE *word = rb_generic_fields_word(owner);
     return word ? (size_t)((char *)word - (char *)owner) : rb_gc_obj_slot_size(owner);
 }
@@ -126,6 +139,15 @@ rb_fields_in_own_struct_p(VALUE obj)
     return (RBASIC(obj)->flags & bits) == ((VALUE)T_STRUCT | RUBY_FL_EXIVAR);
 }
 
+/* The same for typed data. */
+static inline bool
+rb_fields_in_own_data_p(VALUE obj)
+{
+    VALUE bits = (VALUE)RUBY_T_MASK | RUBY_FL_EXIVAR | RUBY_FL_SHAREABLE | DATA_FIELDS_WORD_FLAGS;
+    VALUE wanted = (VALUE)T_DATA | RUBY_FL_EXIVAR | DATA_FIELDS_WORD_FLAGS;
+    return (RBASIC(obj)->flags & bits) == wanted;
+}
+
 /**
  * The fields object of the generic owner @p obj, 0 if it has none.
  *
@@ -137,6 +159,7 @@ static inline VALUE
 rb_obj_fields(VALUE obj, ID field_name)
 {
     if (rb_fields_in_own_struct_p(obj)) return rb_fields_load(rb_struct_fields_word(obj));
+    if (rb_fields_in_own_data_p(obj)) return rb_fields_load(rb_data_fields_word(obj));
     return rb_fields_of_other_owner(obj, field_name);
 }
 

@@ -1,5 +1,6 @@
 //! Instance variables of objects with a word for the reference to their fields object, compiled:
-//! reading and writing. Structs have that word (internal/struct_fields.h).
+//! reading and writing. Structs and typed data have that word (internal/struct_fields.h,
+//! internal/data_fields.h).
 //!
 //! One masked compare of the header says that the receiver has the type, the layout and the shape
 //! that were seen when the code was generated, and that no other ractor may write; then the
