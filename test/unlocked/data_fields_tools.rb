@@ -43,8 +43,7 @@ rescue NameError
   false
 end.freeze
 COPIED = CORE_DATA.keys & %i[proc lambda method unbound binding enumerator generated lazy chain
-                             sequence time random string_io scanner date date_time digest openssl
-                             bn]
+                             time random string_io scanner date date_time digest openssl bn]
 MARSHALED = CORE_DATA.keys & %i[time date date_time random]
 
 def each_data(names = CORE_DATA.keys) = names.each { |name| yield CORE_DATA.fetch(name).call, name }

@@ -209,6 +209,28 @@ own_type_new(VALUE klass, VALUE value)
     return made;
 }
 
+/* The data is not embedded: who reads the flags of the freed type frees it once more. */
+static void
+freed_type_free(void *data)
+{
+    own_type_free(data);
+    xfree(data);
+}
+
+static VALUE
+types_freed_type(VALUE self, VALUE klass)
+{
+    rb_data_type_t *type = (rb_data_type_t *)calloc(1, sizeof(*type));
+    struct own_content *own;
+
+    type->wrap_struct_name = "freed_type";
+    type->function.dfree = freed_type_free;
+    type->flags = RUBY_TYPED_FREE_IMMEDIATELY;
+    VALUE made = TypedData_Make_Struct(klass, struct own_content, type, own);
+    own->type = type;
+    return made;
+}
+
 static VALUE
 types_typed(VALUE self, VALUE klass, VALUE kind, VALUE value)
 {
@@ -416,5 +438,6 @@ Init_data_fields_types(void)
     METHOD("tell_exit", types_tell_exit, 1);
     METHOD("sizes", types_is_struct_sizes, 0);
     METHOD("packed", types_packed, 1);
+    METHOD("freed_type", types_freed_type, 1);
     METHOD("tag", types_tag, 1);
 }

@@ -51,7 +51,8 @@ class TestDataFields < Test::Unit::TestCase
         next if data.frozen?
         [0, 1, 3, 4, 20, 90].each do |count|
           write(data, 0...count)
-          copies = [data.dup, data.clone, data.clone.freeze, data.clone.freeze.dup]
+          copies = [data.dup, data.clone]
+          copies += [data.clone.freeze, data.clone.freeze.dup] unless said == :string_io
           takes_option = !%i[proc lambda method unbound binding].include?(said)
           copies << data.clone(freeze: true) if takes_option
           copies.each do |copy|

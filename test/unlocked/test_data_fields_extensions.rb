@@ -214,6 +214,15 @@ class TestDataFieldsExtensions < Test::Unit::TestCase
     RUBY
   end
 
+  # On stock the data is freed twice.
+  def test_dfree_may_free_the_type
+    on_both(<<~'RUBY', stock_too: false)
+      300.times { |i| write(DataTypes.freed_type(Data_), 0...(i % 3)) }
+      GC.start
+      check("freed", true, DataTypes.counts[1] > 250)
+    RUBY
+  end
+
   def test_a_type_that_is_not_aligned_is_refused
     on_both(<<~'RUBY', stock_too: false)
       error = raised { DataTypes.packed(Data_) }
