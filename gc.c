@@ -1,8 +1,13 @@
 /*
  * gc.c of the fork: wraps CRuby's gc.c, which calls the functions for fields objects.
- * Part: fields_cache.
+ * Parts: data_fields, fields_cache.
  */
 #include "internal/class_fields.h"
+#include "internal/data_fields.h"
+
+/* patches/data_fields/gc.c.cocci */
+static inline VALUE data_tagged_type(const rb_data_type_t *type, VALUE embedded);
+static bool rb_data_free(void *objspace, VALUE obj);
 
 /* patches/fields/gc.c.cocci */
 struct rb_vm_struct;
@@ -11,3 +16,4 @@ static void fields_caches_clear(struct rb_vm_struct *vm);
 #include "base/gc.c"
 
 #include "unlocked/fields_cache.c"
+#include "unlocked/data_fields.c"

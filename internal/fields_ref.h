@@ -22,6 +22,7 @@
  */
 #include "internal/class.h"
 #include "ruby/ractor.h"
+#include "internal/data_fields.h"
 #include "internal/fields.h"
 #include "internal/fields_cache.h"
 #include "internal/struct_fields.h"
@@ -33,6 +34,7 @@ enum rb_fields_place {
     FIELDS_IN_CLASS,                    /* a word of rb_classext_t */
     FIELDS_IN_TABLE,                    /* the side table; this and the next: a generic owner */
     FIELDS_IN_STRUCT,                   /* a word of the struct */
+    FIELDS_IN_DATA,                     /* a word of typed data */
 };
 
 static inline enum rb_fields_place
@@ -42,6 +44,7 @@ rb_fields_place(VALUE owner)
       case T_OBJECT: return FIELDS_IN_OBJECT;
       case T_CLASS: case T_MODULE: return FIELDS_IN_CLASS;
       case T_STRUCT: return rb_struct_has_fields_word_p(owner) ? FIELDS_IN_STRUCT : FIELDS_IN_TABLE;
+      case T_DATA: return rb_data_has_fields_word_p(owner) ? FIELDS_IN_DATA : FIELDS_IN_TABLE;
       default: return FIELDS_IN_TABLE;
     }
 }
@@ -78,23 +81,33 @@ rb_class_fields(VALUE klass)
 static inline VALUE *
 rb_generic_fields_word(VALUE owner)
 {
-    return rb_fields_place(owner) == FIELDS_IN_STRUCT ? rb_struct_fields_word(owner) : NULL;
+    switch (rb_fields_place(owner)) {
+      case FIELDS_IN_STRUCT: return rb_struct_fields_word(owner);
+      case FIELDS_IN_DATA: return rb_data_fields_word(owner);
+      default: return NULL;
+    }
 }
 
 /* The flags that say where that word stands in an owner of the same type, and whether it has one. */
 static inline VALUE
 rb_generic_fields_word_flags(VALUE owner)
 {
-    return RB_TYPE_P(owner, T_STRUCT) ? STRUCT_FIELDS_WORD_FLAGS : 0;
+    switch (RB_BUILTIN_TYPE(owner)) {
+      case T_STRUCT: return STRUCT_FIELDS_WORD_FLAGS;
+      case T_DATA: return DATA_FIELDS_WORD_FLAGS;
+      default: return 0;
+    }
 }
 
 /**
  * Bytes of the slot of generic owner @p owner that are its content: those in front of its word, or
- * all of them. Whoever moves the content to another object hands over the fields beside.
+ * all of them. Whoever moves the content to another object hands over the fields beside. (Ractors
+ * do not move T_DATA.)
  */
 static inline size_t
 rb_fields_owner_content_size(VALUE owner)
 {
+    RUBY_ASSERT(RB_BUILTIN_TYPE(owner) != T_DATA);
     VALUE *word = rb_generic_fields_word(owner);
     return word ? (size_t)((char *)word - (char *)owner) : rb_gc_obj_slot_size(owner);
 }
@@ -123,6 +136,15 @@ rb_struct_has_fields_p(VALUE obj, VALUE without)
     return (RBASIC(obj)->flags & bits) == ((VALUE)T_STRUCT | RUBY_FL_EXIVAR);
 }
 
+/* The same for typed data. */
+static inline bool
+rb_data_has_fields_p(VALUE obj, VALUE without)
+{
+    VALUE bits = (VALUE)RUBY_T_MASK | RUBY_FL_EXIVAR | DATA_FIELDS_WORD_FLAGS | without;
+    VALUE wanted = (VALUE)T_DATA | RUBY_FL_EXIVAR | DATA_FIELDS_WORD_FLAGS;
+    return (RBASIC(obj)->flags & bits) == wanted;
+}
+
 ALWAYS_INLINE(static bool rb_own_fields_word(VALUE obj, VALUE without, VALUE **word));
 
 /*
@@ -136,6 +158,10 @@ rb_own_fields_word(VALUE obj, VALUE without, VALUE **word)
     if (RB_BUILTIN_TYPE(obj) < T_STRUCT) return false;
     if (rb_struct_has_fields_p(obj, without | RUBY_FL_SHAREABLE)) {
         *word = rb_struct_fields_word(obj);
+        return true;
+    }
+    if (rb_data_has_fields_p(obj, without | RUBY_FL_SHAREABLE)) {
+        *word = rb_data_fields_word(obj);
         return true;
     }
     return false;

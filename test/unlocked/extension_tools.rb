@@ -21,17 +21,17 @@ module ExtensionTools
   end
 
   # Compiles the C source as an extension named `name` with `ruby`'s own mkmf, once for all tests of
-  # this process; yields the path of the .so.
-  def compile(ruby, name, source)
-    yield COMPILED[[ruby, name, source]] ||= compile_anew(ruby, name, source)
+  # this process; yields the path of the .so. ".cc" as the ending: as C++.
+  def compile(ruby, name, source, ending: ".c")
+    yield COMPILED[[ruby, name, source, ending]] ||= compile_anew(ruby, name, source, ending)
   end
 
   COMPILED = {}
 
-  def compile_anew(ruby, name, source)
+  def compile_anew(ruby, name, source, ending)
     folder = Dir.mktmpdir(name)
     at_exit { FileUtils.rm_rf(folder) }
-    File.write("#{folder}/#{name}.c", source)
+    File.write("#{folder}/#{name}#{ending}", source)
     File.write("#{folder}/extconf.rb", "require 'mkmf'\ncreate_makefile('#{name}')\n")
     [[ruby, "extconf.rb"], ["make", "-s"]].each do |words|
       out, status = Open3.capture2e(CLEAN, *words, chdir: folder)

@@ -28,6 +28,10 @@ class TestStructOffsets < Test::Unit::TestCase
     "RStruct" => {
       "as" => "larger: fields_obj stands behind ptr, in a word of the slot that the base leaves",
       "as.heap" => "the same"
+    },
+    "RTypedData" => {
+      "type" => "tagged_type, where typed_flag stood: fields takes its place",
+      "typed_flag" => "the header says it"
     }
   }.freeze
 
@@ -35,6 +39,7 @@ class TestStructOffsets < Test::Unit::TestCase
   NEW = {
     "rb_classext_struct" => %w[fields_obj],
     "RStruct" => %w[as.heap.fields_obj],
+    "RTypedData" => %w[fields fields.refused fields.ref tagged_type],
     "rb_thread_struct" => %w[insns_count],
     "rb_iseq_constant_body" => %w[ep_escape_known]
   }.freeze

@@ -2,11 +2,11 @@
 //!
 //! One masked compare of the header says that the receiver has the type, the layout and the shape
 //! that were seen when the code was generated, and that no other ractor may write; then the
-//! reference is loaded, and the value (internal/field_plans.h). Structs have a word for that
-//! reference; strings, arrays and others find it in the cache of the execution context, which C
-//! fills with the receiver if it has another owner (internal/fields_cache.h). A shareable receiver
-//! is frozen; its shape is compared in the fields object. A guard that fails leads on to the next
-//! version, and the last version calls C.
+//! reference is loaded, and the value (internal/field_plans.h). Structs and typed data have a word
+//! for that reference; strings, arrays and others find it in the cache of the execution context,
+//! which C fills with the receiver if it has another owner (internal/fields_cache.h). A shareable
+//! receiver is frozen; its shape is compared in the fields object. A guard that fails leads on to
+//! the next version, and the last version calls C.
 //!
 //! There is no safepoint between the loads, nor between the stores, so that the GC meets the
 //! fields either before or after.

@@ -1,0 +1,8 @@
+# The comment of the flag that marks typed data.
+#
+# Reason: behaviour
+# Retire-when: the base keeps a reference to a fields object in typed data.
+# Expect: 1
+
+/^     \* This flag is no longer in use$/c\
+     * Set in ::RTypedData, and nowhere else. Not for extensions.

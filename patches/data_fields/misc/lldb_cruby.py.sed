@@ -1,0 +1,14 @@
+# rp of the debugger: typed data has a mark in its header, and the address of its type has a bit.
+#
+# Reason: behaviour
+# Retire-when: the base keeps a reference to a fields object in typed data.
+# Expect: 4
+# Inserts: tagged_type 1
+
+# RUBY_FL_UNUSED6, TYPED_DATA_EMBEDDED
+/^            flag = val\.GetValueForExpressionPath\("->typed_flag"\)$/c\
+            data_type = val.GetValueForExpressionPath("->tagged_type").GetValueAsUnsigned() & ~2
+s/^            if flag\.GetValueAsUnsigned\(\) == 1:$/            if flags \& 64:/
+/^ +print\("T_DATA: %s" % val\.GetValueForExpressionPath\("->type->wrap_struct_name"\), /c\
+                append_expression(debugger, "((struct rb_data_type_struct *) %0#x)"\
+                                  "->wrap_struct_name" % data_type, result)

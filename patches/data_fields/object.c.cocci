@@ -1,0 +1,16 @@
+// rb_obj_setup keeps the mark that says that a T_DATA is typed: it stood in a word of its own.
+//
+// Reason: behaviour
+// Retire-when: the base keeps a reference to a fields object in typed data.
+// Expect: RUBY_FL_SEEN_OBJ_ID 1
+// Inserts: RBIMPL_TYPED_DATA_MARK 1
+
+@redirect_flags_of_setup@
+@@
+rb_obj_setup(...)
+{
+  <...
+- RUBY_FL_PROMOTED | RUBY_FL_SEEN_OBJ_ID
++ RUBY_FL_PROMOTED | RUBY_FL_SEEN_OBJ_ID | RBIMPL_TYPED_DATA_MARK
+  ...>
+}
