@@ -18,6 +18,8 @@
  * Ruby code (to_str of a feature, to_path of a folder) runs before the index is built, never while
  * it is: load_features_refresh_index converts all entries first, again until none is left. It can
  * run inside a search, too, which starts again when the index has another generation then.
+ * Before all that, require asks whether the name is that of a loaded feature, if the answer needs
+ * no Ruby code: load_features_provide_p. When that is not sure, CRuby's code decides.
  * Lock: as load.c, whose other tables have none: the GVL of the main ractor.
  * Errors: those of the conversions and of a frozen $LOADED_FEATURES; NoMemoryError.
  */
