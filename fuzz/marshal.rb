@@ -1,0 +1,27 @@
+# Fuzz target: Marshal.load of any bytes, and the way back of what was loaded.
+module Fuzz
+  class Plain; end
+  class List < Array; end
+  class Text < String; end
+  class Table < Hash; end
+  Pair = Struct.new(:left, :right)
+  Point = Data.define(:x, :y)
+
+  class Own
+    def marshal_dump = instance_variables
+    def marshal_load(names) = (@loaded = names)
+  end
+
+  EXPECTED = [ArgumentError, TypeError, EOFError, NameError, RangeError, FloatDomainError, IOError,
+              FrozenError, RegexpError, EncodingError, NoMemoryError, SystemStackError, KeyError,
+              NoMethodError].freeze
+
+  def self.one(bytes)
+    object = Marshal.load("\x04\x08".b + bytes)
+    copy = Marshal.load(Marshal.dump(object))
+    raise "another class: #{object.class}, #{copy.class}" unless object.class == copy.class
+    GC.start if bytes.bytesize % 64 == 0
+  rescue *EXPECTED => error
+    raise if error.message.start_with?("another")
+  end
+end
