@@ -8,7 +8,8 @@ module Fuzz
   def self.one(bytes)
     owner = OWNERS[(bytes.getbyte(0) || 0) % OWNERS.size].call
     expected = {}
-    bytes.byteslice(1..).to_s.force_encoding("UTF-8").each_line(chomp: true) do |line|
+    text = bytes.empty? ? "" : bytes.byteslice(1..).force_encoding("UTF-8")
+    text.each_line(chomp: true) do |line|
       line.end_with?("-") ? remove(owner, expected, line.chop) : set(owner, expected, line)
     end
     raise "names" unless owner.instance_variables.map(&:to_s).sort == expected.keys.sort

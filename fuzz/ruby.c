@@ -21,8 +21,7 @@ one(VALUE text)
 static void
 tell(const char *what)
 {
-    VALUE error = rb_errinfo();
-    VALUE text = rb_funcall(error, rb_intern("full_message"), 0);
+    VALUE text = rb_funcall(rb_errinfo(), rb_intern("inspect"), 0);
 
     fprintf(stderr, "fuzz: %s: %s\n", what, StringValueCStr(text));
 }
@@ -30,7 +29,9 @@ tell(const char *what)
 int
 LLVMFuzzerInitialize(int *argc, char ***argv)
 {
+    static char *words[] = { "fuzz", "--disable-gems", FUZZ_SCRIPT, NULL };
     struct sigaction kept[sizeof(signals) / sizeof(*signals)];
+    void *script;
     int failed = 0;
 
     for (size_t i = 0; i < sizeof(signals) / sizeof(*signals); i++) {
@@ -38,14 +39,13 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
     }
     ruby_init_stack((void *)*argv); /* which lies above every frame that holds a VALUE */
     if (ruby_setup()) abort();
+    script = ruby_options(3, words);
     /* libFuzzer writes the input down when one of these comes. */
     for (size_t i = 0; i < sizeof(signals) / sizeof(*signals); i++) {
         sigaction(signals[i], &kept[i], NULL);
     }
-    ruby_script("fuzz");
-    rb_load_protect(rb_str_new_cstr(FUZZ_SCRIPT), 0, &failed);
-    if (failed) {
-        tell("the script cannot be loaded");
+    if (!ruby_executable_node(script, &failed) || ruby_exec_node(script)) {
+        tell("the script cannot be run");
         exit(1);
     }
     fuzz = rb_path2class("Fuzz");
