@@ -43,13 +43,21 @@ class DistTest(unittest.TestCase):
     def set_revision(self, number):
         self.write("configure.ac", f"m4_define([UNLOCKED_REVISION], [{number}])\n")
 
-    def dist(self):
+    def dist(self, **variables):
         return subprocess.run([os.path.join(self.room, "overlay/dist"), self.build],
-                              capture_output=True, text=True)
+                              capture_output=True, text=True, env=self.environment(**variables))
+
+    def environment(self, **variables):
+        kept = {name: value for name, value in os.environ.items() if name != "DIST_SIGN_KEY"}
+        return {**kept, "GNUPGHOME": self.room, **variables}
+
+    def gpg(self, *words):
+        return subprocess.run(["gpg", "--batch", *words], capture_output=True, text=True,
+                              env=self.environment())
 
     def test_name_and_folder_carry_the_base_and_the_revision(self):
         done = self.dist()
-        self.assertEqual(done.stderr, "")
+        self.assertEqual(len(done.stderr.splitlines()), 1)
         path = os.path.join(self.build, "dist/unlocked-ruby-9.9.9-r7.tar.xz")
         self.assertEqual(done.stdout.strip(), path)
         with tarfile.open(path) as tar:
@@ -64,7 +72,41 @@ class DistTest(unittest.TestCase):
         self.set_revision("8")
         self.dist()
         self.assertEqual(sorted(os.listdir(os.path.join(self.build, "dist"))),
-                         ["unlocked-ruby-9.9.9-r7.tar.xz", "unlocked-ruby-9.9.9-r8.tar.xz"])
+                         ["SHA256SUMS", "unlocked-ruby-9.9.9-r7.tar.xz",
+                          "unlocked-ruby-9.9.9-r8.tar.xz"])
+
+    def test_checksums_without_a_key_and_a_line_that_says_so(self):
+        done = self.dist()
+        sums = os.path.join(self.build, "dist/SHA256SUMS")
+        self.assertEqual(done.returncode, 0)
+        self.assertIn(f"{sums} is not signed: set DIST_SIGN_KEY", done.stderr)
+        self.assertFalse(os.path.exists(f"{sums}.asc"))
+        folder = os.path.dirname(sums)
+        check = ["sha256sum", "--check", "--strict", "SHA256SUMS"]
+        self.assertEqual(subprocess.run(check, cwd=folder, capture_output=True).returncode, 0)
+        with open(os.path.join(folder, "unlocked-ruby-9.9.9-r7.tar.xz"), "ab") as tarball:
+            tarball.write(b"more")
+        self.assertEqual(subprocess.run(check, cwd=folder, capture_output=True).returncode, 1)
+
+    @unittest.skipUnless(shutil.which("gpg"), "gpg is not installed")
+    def test_signature_of_the_checksums(self):
+        made = self.gpg("--passphrase", "", "--quick-gen-key", "packer", "ed25519", "sign", "never")
+        self.assertEqual(made.returncode, 0, made.stderr)
+        self.addCleanup(subprocess.run, ["gpgconf", "--kill", "all"], env=self.environment())
+        done = self.dist(DIST_SIGN_KEY="packer")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        sums = os.path.join(self.build, "dist/SHA256SUMS")
+        self.assertEqual(self.gpg("--verify", f"{sums}.asc", sums).returncode, 0)
+        with open(sums, "a", encoding="utf-8") as text:
+            text.write("more\n")
+        self.assertEqual(self.gpg("--verify", f"{sums}.asc", sums).returncode, 1)
+
+    @unittest.skipUnless(shutil.which("gpg"), "gpg is not installed")
+    def test_unknown_key_packs_nothing(self):
+        done = self.dist(DIST_SIGN_KEY="nobody")
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn("gpg has no secret key 'nobody': set DIST_SIGN_KEY", done.stderr)
+        self.assertFalse(os.path.exists(os.path.join(self.build, "dist")))
 
     def test_revision_must_be_a_number(self):
         self.set_revision("soon")

@@ -1,0 +1,16 @@
+// A class without a superclass can set instance variables in `initialize`: BasicObject.
+//
+// Reason: backport
+// Retire-when: the base asks for the estimate of a superclass only when there is one.
+// Expect: rb_estimate_iv_count 1
+
+@redirect_estimate_of_superclass@
+identifier count, superclass;
+@@
+rb_estimate_iv_count(...)
+{
+  ...
+- count += RCLASS_EXT(superclass)->max_iv_count;
++ if (!NIL_P(superclass)) count += RCLASS_EXT(superclass)->max_iv_count;
+  ...
+}

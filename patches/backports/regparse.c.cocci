@@ -1,0 +1,20 @@
+// When the token after `|` is wrong, the branch before it belongs to the tree already, which the
+// caller frees. The base frees it a second time.
+//
+// Reason: backport
+// Retire-when: the base frees that branch once.
+// Expect: parse_subexp 7
+
+@redirect_error_after_alternative@
+identifier r, tok, src, end, env, node;
+@@
+parse_subexp(...)
+{
+  <...
+  r = fetch_token(tok, src, end, env);
+  if (r < 0) {
+-   onig_node_free(node);
+    return r;
+  }
+  ...>
+}
