@@ -13,7 +13,7 @@ import tarfile
 import zlib
 
 from base_release import file_digest, read_text
-from gem_lock import (gems_folder, library_version, outdated, read_state, version_key, versions)
+from gem_lock import gems_folder, outdated, read_state, version_key, versions
 from tell import Failure
 
 # What stays of the base's in the place of a default gem: the gems do not have it, or not there.
@@ -87,7 +87,8 @@ class Metadata:
 
     def dependencies(self):
         """(name, conditions) of what the gem needs when it runs."""
-        for block in self.blocks.get("dependencies", "").split("- !ruby/object:Gem::Dependency")[1:]:
+        text = self.blocks.get("dependencies", "")
+        for block in text.split("- !ruby/object:Gem::Dependency")[1:]:
             if re.search(r"^  type: :runtime$", block, re.M):
                 name = re.search(r"^  name: (\S+)$", block, re.M)[1]
                 yield scalar(name), requirement(block.partition("version_requirements:")[0])
@@ -162,10 +163,9 @@ def vendored_files(entry, place, files, pristine):
     """{path: bytes or None} of a copy in the base, made anew from the gem."""
     folder = place[0]
     here = os.path.join(pristine, folder)
-    made = {}
-    if (own := library_version(lambda short: read_text(os.path.join(pristine, short)), entry.name)) \
-            == library_version(lambda short: read_text(os.path.join(here, short)), entry.name):
-        check_moved(entry, place, pristine, own)
+    made, found = {}, versions(pristine, entry)
+    if found[""] == found[folder]:
+        check_moved(entry, place, pristine, found[""])
     for short, data in files.items():
         if short.startswith("lib/") and short.endswith(".rb"):
             copy = read_text(os.path.join(here, short))
@@ -253,8 +253,8 @@ def bundled_list(pristine, entries):
     """gems/bundled_gems with the versions of the gems that are shipped."""
     text = read_text(os.path.join(pristine, "gems/bundled_gems"))
     for entry in entries:
-        text, times = re.subn(rf"^({re.escape(entry.name)}\s+)[\d.]+(?=\s)", rf"\g<1>{entry.version}",
-                              text, flags=re.M)
+        text, times = re.subn(rf"^({re.escape(entry.name)}\s+)[\d.]+(?=\s)",
+                              rf"\g<1>{entry.version}", text, flags=re.M)
         if times != 1:
             raise Failure(f"gems/bundled_gems of the base has {entry.name} {times} times")
     return text.encode()
