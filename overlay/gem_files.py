@@ -13,7 +13,7 @@ import tarfile
 import zlib
 
 from base_release import file_digest, read_text
-from gem_lock import gems_folder, outdated, read_state, version_key, versions
+from gem_lock import gems_folder, needed, outdated, read_state, versions
 from tell import Failure
 
 # What stays of the base's in the place of a default gem: the gems do not have it, or not there.
@@ -289,12 +289,12 @@ def brought_files(build, entries, pristine):
 
 
 def summary(build, ships, pristine):
-    """What the tree ships past its base, and what it does not: a line for each gem."""
+    """What the tree ships past its base, and what it does not: a line for each gem. The reasons of
+    the latter are left out: they may name a source of this machine, and the file is packed."""
     lines = [HEAD]
-    for entry, _ in ships:
-        own = min(versions(pristine, entry).values(), key=version_key)
+    for entry, own in needed([entry for entry, _ in ships], pristine):
         lines.append(f"ships {entry.kind} {entry.name} {entry.version} over {own} "
                      f"{entry.sha256} {' '.join(entry.closes)}\n")
     state = read_state(build)
-    lines += [f"open {line}\n" for line in (state.open if state else [])]
+    lines += [f"open {line.partition('): ')[0]})\n" for line in (state.open if state else [])]
     return "".join(lines)

@@ -146,12 +146,12 @@ def outdated(entry, found):
 
 
 def needed(entries, pristine):
-    """[(entry, the oldest version that the base has of it)] of those that the base is to get."""
+    """[(entry, the base's version)] of those that the base is to get."""
     pairs = []
     for entry in entries:
         found = versions(pristine, entry)
-        if outdated(entry, found):
-            pairs.append((entry, min(found.values(), key=version_key)))
+        if old := outdated(entry, found):
+            pairs.append((entry, found[old[0]]))
     return pairs
 
 

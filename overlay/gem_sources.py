@@ -74,7 +74,7 @@ class Sources:
                 except Failure as error:
                     reasons.append(str(error))
                     if not ANSWERED.search(str(error).replace(shown(url), "")):
-                        self.silent[url] = str(error)
+                        self.silent[url] = str(error).replace(shown(url) + short, shown(url))
             else:
                 reasons.append(self.silent[url])
         raise Failure("; ".join(dict.fromkeys(reasons)))

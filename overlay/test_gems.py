@@ -478,12 +478,20 @@ class TreeTest(GemsRoom):
         self.assertNotIn("only-for-work", spec)
         self.assertNotIn("s.executables", spec)
 
+    def test_packed_gem_of_an_official_release_is_replaced(self):
+        self.write("build/pristine/ruby-9.9.9/gems/load-0.9.gem", "packed\n")
+        self.ship("--shipped-gems")
+        self.assertFalse(self.there("gems/load-0.9.gem"))
+        with open(os.path.join(self.build, "src/gems/load-1.0.gem"), "rb") as data:
+            self.assertEqual(data.read(), self.load)
+
     def test_summary_says_what_is_shipped_and_what_is_open(self):
         del self.server.files["/gems/load-1.0.gem"]
         self.ship("--shipped-gems")
         lines = self.text("UNLOCKED.gems").splitlines()
         self.assertIn(f"ships default way 1.0.2 over 1.0.1 {sha(self.way)} CVE-1-2", lines)
-        self.assertTrue([line for line in lines if line.startswith("open load 0.9: CVE-1-3")])
+        self.assertEqual(lines[-1], "open load 0.9: CVE-1-3 CVE-1-4 (1.0 closes that)")
+        self.assertNotIn("127.0.0.1", self.text("UNLOCKED.gems"))
 
     def test_base_gems_gives_the_base_back_as_new_files(self):
         self.ship("--shipped-gems")
