@@ -148,8 +148,9 @@ class GemsRoom(FetchRoom):
         self.assert_made(self.fetch("--tarball", self.tarball, "--offline"))
         self.pristine = os.path.join(self.build, "pristine/ruby-9.9.9")
         new = WAY.replace("1.0.1", "1.0.2") + "# new\n"
-        self.way = packed("way", "1.0.2", {"lib/way.rb": new, "lib/way/more.rb": "module Way; end\n",
-                                           "ext/way/way.c": "int way;\n", "README.md": "read\n"})
+        self.way = packed("way", "1.0.2", {
+            "lib/way.rb": new, "lib/way/more.rb": "module Way; end\n",
+            "ext/way/way.c": "int way;\n", "README.md": "read\n"})
         self.load = packed("load", "1.0", {"lib/load.rb": "new\n"})
         self.server = Server()
         self.addCleanup(self.server.server_close)
