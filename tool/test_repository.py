@@ -6,6 +6,7 @@ import re
 import subprocess
 import unittest
 
+from gem_lock import read_gem_lock
 from load_tool import TOP, load_tool
 
 suites = load_tool("suites", "tool")
@@ -63,6 +64,22 @@ class ExclusionTest(unittest.TestCase):
         listed = [name for what in left_out() if not TEST.fullmatch(what)
                   for name in what.partition(": ")[2].split(", ")]
         self.assertEqual(sorted(listed), sorted(name for name, _ in suites.SPEC_EXCLUDES))
+
+
+class GemsTest(unittest.TestCase):
+    """doc/security.md and the tests know each entry of gems.lock."""
+
+    def test_page_has_a_row_with_the_version_and_each_hole(self):
+        page = read("doc/security.md")
+        for entry in read_gem_lock(os.path.join(TOP, "gems.lock")):
+            self.assertRegex(page, rf"(?m)^\| {entry.name} \| [\d.]+ \| {entry.version} \|")
+            for hole in entry.closes:
+                self.assertRegex(page, rf"\b{hole.rpartition('-')[2]}\b", entry.name)
+
+    def test_each_gem_has_a_test_of_its_hole(self):
+        tests = read("test/unlocked/test_shipped_gems.rb")
+        for entry in read_gem_lock(os.path.join(TOP, "gems.lock")):
+            self.assertIn(f'assert_closed("{entry.name}"', tests)
 
 
 class VersionTest(unittest.TestCase):
