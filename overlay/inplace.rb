@@ -115,6 +115,58 @@ def start_ruby(place)
   write(place, %[#!/bin/sh\n#{before} exec '#{OBJ}/ruby' #{options} "$@"\n], 0o755)
 end
 
+# What the tree ships past its base, as overlay/prepare wrote it; "" for the untouched base.
+def shipped
+  text = File.file?("#{SRC}/UNLOCKED.gems") ? File.binread("#{SRC}/UNLOCKED.gems") : ""
+  text.lines.grep(/\Aships /).join
+end
+
+# Full names of the bundled gems in a folder of gems that was made by make.
+def bundled(room)
+  Dir.glob("#{room}/specifications/*.gemspec").map { |spec| File.basename(spec, ".gemspec") }
+end
+
+# Makes the folder of gems, or puts the default and bundled gems of another set into the one that
+# is there. Gems that were installed stay. The last file that is written is `.laid`.
+def lay_gems(gems)
+  room = "#{PREFIX}/.gems"
+  FileUtils.rm_rf([room, "#{PREFIX}/libexec"])
+  make("do-install-gem", "DESTDIR=#{room}", out: File::NULL) or
+    abort "inplace: error: the bundled gems cannot be laid out"
+  Dir.glob("#{room}#{CONFIG["bindir"]}/*") do |stub|
+    program(stub, "#{PREFIX}/bin/#{File.basename(stub)}")
+  end
+  made = "#{room}#{CONFIG["rubylibprefix"]}/gems/#{VERSION}"
+  names = bundled(made)
+  write("#{made}/.bundled", names.join("\n"))
+  if File.directory?(gems)
+    change_gems(made, gems, names)
+  else
+    FileUtils.mkdir_p(File.dirname(gems))
+    File.rename(made, gems)
+  end
+  write("#{gems}/.laid", shipped)
+  FileUtils.rm_rf(room)
+end
+
+# The same in a folder of gems that is there: of the bundled gems only those that differ are moved.
+def change_gems(made, gems, names)
+  former = File.file?("#{gems}/.bundled") ? File.read("#{gems}/.bundled").split : []
+  former |= shipped.scan(/^ships bundled (\S+) \S+ over (\S+)/).map { |pair| pair.join("-") }
+  (former - names).each do |name|
+    FileUtils.rm_rf(["#{gems}/specifications/#{name}.gemspec", "#{gems}/gems/#{name}"])
+  end
+  (names - bundled(gems)).each do |name|
+    ["gems/#{name}", "specifications/#{name}.gemspec"].each do |entry|
+      FileUtils.rm_rf("#{gems}/#{entry}")
+      File.rename("#{made}/#{entry}", "#{gems}/#{entry}")
+    end
+  end
+  FileUtils.rm_rf("#{gems}/specifications/default")
+  File.rename("#{made}/specifications/default", "#{gems}/specifications/default")
+  File.rename("#{made}/.bundled", "#{gems}/.bundled")
+end
+
 FileUtils.mkdir_p(File.dirname(LIBRARY))
 Dir.glob("#{PREFIX}/lib/ruby/*") do |old|
   FileUtils.rm_rf(old) unless [VERSION, "gems"].include?(File.basename(old))
@@ -138,16 +190,6 @@ link("#{OBJ}/.ext/rdoc", "#{PREFIX}/share/ri/#{VERSION}/system")
 place = "#{PREFIX}/bin/ruby"
 CONFIG["ENABLE_SHARED"] == "yes" ? start_ruby(place) : link_ruby(place)
 gems = "#{PREFIX}/lib/ruby/gems/#{VERSION}"
-unless File.directory?(gems) && !File.directory?("#{PREFIX}/libexec")
-  room = "#{PREFIX}/.gems"
-  FileUtils.rm_rf([room, gems, "#{PREFIX}/libexec"])
-  make("do-install-gem", "DESTDIR=#{room}", out: File::NULL) or
-    abort "inplace: error: the bundled gems cannot be laid out"
-  Dir.glob("#{room}#{CONFIG["bindir"]}/*") do |stub|
-    program(stub, "#{PREFIX}/bin/#{File.basename(stub)}")
-  end
-  FileUtils.mkdir_p(File.dirname(gems))
-  File.rename("#{room}#{CONFIG["rubylibprefix"]}/gems/#{VERSION}", gems)
-  FileUtils.rm_rf(room)
-end
+lay_gems(gems) unless File.directory?(gems) && !File.directory?("#{PREFIX}/libexec") &&
+                      (File.file?("#{gems}/.laid") ? File.binread("#{gems}/.laid") : "") == shipped
 program("#{SRC}/bin/gem", "#{PREFIX}/bin/gem")

@@ -42,7 +42,7 @@ class ConfigureTest(unittest.TestCase):
         done = self.configure("--help", PATH=self.tools(*self.PLAIN))
         self.assertEqual(done.returncode, 0, done.stderr)
         for word in ("--install-deps", "--with-base=RELEASE", "--with-base-tarball=FILE",
-                     "--prefix"):
+                     "--with-base-gems", "--prefix"):
             self.assertIn(word, done.stdout)
         self.assertFalse(os.path.exists(os.path.join(self.room, "build")))
 
@@ -99,6 +99,10 @@ class ConfigureTest(unittest.TestCase):
         self.assert_refused(done, "ruby 2.7.8 is no base")
         self.assert_refused(self.configure("--with-base="), "--with-base needs =RELEASE")
         self.assertFalse(os.path.exists(os.path.join(self.room, "build")))
+
+    def test_base_gems_takes_no_value(self):
+        self.assert_refused(self.configure("--with-base-gems=no"),
+                            "--with-base-gems takes no value")
 
     def test_every_package_line_is_whole(self):
         with open(os.path.join(HERE, "packages"), encoding="utf-8") as lines:

@@ -29,7 +29,7 @@ class DistTest(unittest.TestCase):
         for short in ("README.md", "NEWS.md", "LICENSE", "build/pristine/ruby-9.9.9/version.h",
                       "build/src/.overlay.json", "build/src/a.c"):
             self.write(short, short)
-        for short in ("base.lock", "build/base"):
+        for short in ("base.lock", "gems.lock", "build/base"):
             self.write(short, "version 9.9.9\n")
         self.set_revision("7")
         os.symlink("../../configure.ac", os.path.join(self.build, "src/configure.ac"))

@@ -1,15 +1,19 @@
 """Tests of what the files of the repository say together: that exclusions and documents agree."""
 import fnmatch
+import glob
 import os
 import re
 import subprocess
 import unittest
 
+from gem_lock import read_gem_lock
 from load_tool import TOP, load_tool
 
 suites = load_tool("suites", "tool")
 EXCLUDE = re.compile(r'exclude\(:(\w+), "[^"]+"\)(?: if (.+))?')
-WHEN = {None: "always", "Process.euid.zero?": "root"}
+WHEN = {None: "always", "Process.euid.zero?": "root",
+        'URI::VERSION >= "1.0.4"': "uri 1.0.4", 'Gem::URI::VERSION >= "1.0.4"': "uri 1.0.4"}
+TEST = re.compile(r"[\w:]+#[\w*]+")
 
 
 def read(short):
@@ -18,12 +22,14 @@ def read(short):
 
 
 def left_out():
-    """The rows of contributing.md's table: {what is left out: when}."""
-    lines = read("doc/contributing.md").split("\n")
-    rows = lines[next(n for n, line in enumerate(lines) if line.startswith("| left out |")) + 2:]
-    end = next(n for n, line in enumerate(rows) if not line.startswith("|"))
-    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[:end]]
-    return {what: when for what, when, _ in cells}
+    """The rows of contributing.md's tables: {what is left out: when}."""
+    lines, found = read("doc/contributing.md").split("\n"), {}
+    for start in (n for n, line in enumerate(lines) if line.startswith("| left out |")):
+        rows = lines[start + 2:]
+        end = next(n for n, line in enumerate(rows) if not line.startswith("|"))
+        cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[:end]]
+        found |= {what: when for what, when, _ in cells}
+    return found
 
 
 class ExclusionTest(unittest.TestCase):
@@ -32,18 +38,20 @@ class ExclusionTest(unittest.TestCase):
     def excluded(self):
         """{CLASS#test: when} of the files in test/.excludes-unlocked."""
         found = {}
-        for name in os.listdir(os.path.join(TOP, "test/.excludes-unlocked")):
+        folder = os.path.join(TOP, "test/.excludes-unlocked")
+        for name in glob.glob("**/*.rb", root_dir=folder, recursive=True):
             for line in read(f"test/.excludes-unlocked/{name}").splitlines():
                 if line.startswith("#"):
                     continue
                 match = EXCLUDE.fullmatch(line)
                 self.assertTrue(match, f"{name}: '{line}' is not exclude(:test, \"why\") [if ...]")
                 self.assertIn(match[2], WHEN, name)
-                found[f"{name[:-len('.rb')]}#{match[1]}"] = WHEN[match[2]]
+                klass = name[:-len(".rb")].replace("/", "::")
+                found[f"{klass}#{match[1]}"] = WHEN[match[2]]
         return found
 
     def test_table_lists_the_excluded_tests(self):
-        rows = {what: when for what, when in left_out().items() if "#" in what}
+        rows = {what: when for what, when in left_out().items() if TEST.fullmatch(what)}
         used = set()
         for test, when in self.excluded().items():
             matching = [what for what in rows if fnmatch.fnmatchcase(test, what)]
@@ -53,9 +61,25 @@ class ExclusionTest(unittest.TestCase):
         self.assertEqual(set(rows) - used, set(), "listed, but not excluded")
 
     def test_table_lists_the_excluded_examples(self):
-        listed = [name for what in left_out() if "#" not in what
+        listed = [name for what in left_out() if not TEST.fullmatch(what)
                   for name in what.partition(": ")[2].split(", ")]
         self.assertEqual(sorted(listed), sorted(name for name, _ in suites.SPEC_EXCLUDES))
+
+
+class GemsTest(unittest.TestCase):
+    """doc/security.md and the tests know each entry of gems.lock."""
+
+    def test_page_has_a_row_with_the_version_and_each_hole(self):
+        page = read("doc/security.md")
+        for entry in read_gem_lock(os.path.join(TOP, "gems.lock")):
+            self.assertRegex(page, rf"(?m)^\| {entry.name} \| [\d.]+ \| {entry.version} \|")
+            for hole in entry.closes:
+                self.assertRegex(page, rf"\b{hole.rpartition('-')[2]}\b", entry.name)
+
+    def test_each_gem_has_a_test_of_its_hole(self):
+        tests = read("test/unlocked/test_shipped_gems.rb")
+        for entry in read_gem_lock(os.path.join(TOP, "gems.lock")):
+            self.assertIn(f'assert_closed("{entry.name}"', tests)
 
 
 class VersionTest(unittest.TestCase):
