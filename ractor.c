@@ -1,6 +1,6 @@
 /*
  * ractor.c of the fork: wraps CRuby's ractor.c.
- * Parts: ractor_fields, ractor_moves, insns_count.
+ * Parts: ractor_fields, ractor_moves, ractor_fork, insns_count.
  */
 #include "internal/class_fields.h"
 #include "internal/generic_fields.h"
@@ -33,4 +33,5 @@ static void insns_count_thread_ended(rb_thread_t *th);
 
 #include "unlocked/ractor_fields.c"
 #include "unlocked/ractor_moves.c"
+#include "unlocked/ractor_fork.c"
 #include "unlocked/insns_count.c"

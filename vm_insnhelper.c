@@ -1,7 +1,7 @@
 /*
  * vm_insnhelper.c of the fork: wraps CRuby's vm_insnhelper.c, where plain objects are read and
- * written.
- * Part: ivar_caches.
+ * written, and which calls methods.
+ * Parts: ivar_caches, alias_entries.
  */
 #include "internal/class_fields.h"
 #include "internal/generic_fields.h"
@@ -19,6 +19,10 @@ ALWAYS_INLINE(static VALUE vm_getivar_class(VALUE klass, ID id, const rb_iseq_t 
                                             const struct rb_callcache *cc, int is_attr,
                                             VALUE default_value));
 
+/* patches/ractor_races/vm_insnhelper.c.cocci */
+static const rb_callable_method_entry_t *
+aliased_callable_method_entry(const rb_callable_method_entry_t *me);
+
 /*
  * The base declares and calls vm_setivar_default for generic owners: that is vm_setivar_generic
  * here.
@@ -33,3 +37,4 @@ _Pragma("GCC diagnostic pop")
 #undef vm_setivar_default
 
 #include "unlocked/ivar_caches.c"
+#include "unlocked/alias_entries.c"
