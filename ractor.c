@@ -25,6 +25,7 @@ static VALUE ractor_move_successor(VALUE obj);
 static void ractor_move_content(VALUE obj, const struct obj_traverse_replace_data *data);
 static void ractor_move_refuse(VALUE obj);
 static void ractor_moved_bang(VALUE obj);
+static VALUE ractor_copy_new(VALUE obj);
 
 /* patches/insns_count/ractor.c.cocci */
 static void insns_count_thread_ended(rb_thread_t *th);

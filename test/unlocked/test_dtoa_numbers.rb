@@ -9,9 +9,11 @@ class TestDtoaNumbers < Test::Unit::TestCase
     # Short and long numbers, large and small exponents, halves between two floats.
     TEXTS = Ractor.make_shareable(Random.new(1).then do |random|
       Array.new(500) { |i| "#{random.rand(10**(1 + i % 30))}.#{i}e#{random.rand(-300..290)}" } +
-        %w[1e23 9007199254740993 2.2250738585072011e-308 5e-324 0.1 123456789.5 1.7976931348623157e308]
+        %w[1e23 9007199254740993 2.2250738585072011e-308 5e-324 0.1 123456789.5] +
+        %w[1.7976931348623157e308]
     end)
-    def convert = TEXTS.map { |t| f = t.to_f; [f, f.to_s, f.round(3), "%.40g" % f, f.to_s.to_f == f] }
+    def told(f) = [f, f.to_s, f.round(3), "%.40g" % f, f.to_s.to_f == f]
+    def convert = TEXTS.map { |t| told(t.to_f) }
     def rss = File.read("/proc/self/statm").split[1].to_i * 4096
   RUBY
 
