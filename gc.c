@@ -3,6 +3,7 @@
  * Parts: data_fields, fields_cache.
  */
 #include "internal/class_fields.h"
+#include "internal/class_tree.h"
 #include "internal/data_fields.h"
 
 /* patches/data_fields/gc.c.cocci */

@@ -1,6 +1,6 @@
 /*
  * ractor.c of the fork: wraps CRuby's ractor.c.
- * Parts: ractor_fields, ractor_moves, insns_count.
+ * Parts: ractor_fields, ractor_moves, ractor_fork, insns_count.
  */
 #include "internal/class_fields.h"
 #include "internal/generic_fields.h"
@@ -25,6 +25,7 @@ static VALUE ractor_move_successor(VALUE obj);
 static void ractor_move_content(VALUE obj, const struct obj_traverse_replace_data *data);
 static void ractor_move_refuse(VALUE obj);
 static void ractor_moved_bang(VALUE obj);
+static VALUE ractor_copy_new(VALUE obj);
 
 /* patches/insns_count/ractor.c.cocci */
 static void insns_count_thread_ended(rb_thread_t *th);
@@ -33,4 +34,5 @@ static void insns_count_thread_ended(rb_thread_t *th);
 
 #include "unlocked/ractor_fields.c"
 #include "unlocked/ractor_moves.c"
+#include "unlocked/ractor_fork.c"
 #include "unlocked/insns_count.c"

@@ -1,7 +1,7 @@
 /*
  * vm_insnhelper.c of the fork: wraps CRuby's vm_insnhelper.c, where plain objects are read and
- * written.
- * Part: ivar_caches.
+ * written, and which calls methods.
+ * Parts: ivar_caches, alias_entries.
  */
 #include "internal/class_fields.h"
 #include "internal/generic_fields.h"
@@ -21,6 +21,10 @@ ALWAYS_INLINE(static VALUE vm_getivar_class(VALUE klass, ID id, const rb_iseq_t 
                                             const struct rb_callcache *cc, int is_attr,
                                             VALUE default_value));
 
+/* patches/ractor_races/vm_insnhelper.c.cocci */
+static const rb_callable_method_entry_t *
+aliased_callable_method_entry(const rb_callable_method_entry_t *me);
+
 /* The base declares and calls vm_setivar_default for attr_writer: vm_setivar_generic here. */
 #define vm_setivar_default vm_setivar_generic
 
@@ -32,3 +36,4 @@ _Pragma("GCC diagnostic pop")
 #undef vm_setivar_default
 
 #include "unlocked/ivar_caches.c"
+#include "unlocked/alias_entries.c"

@@ -122,10 +122,15 @@ ractor_move_successor(VALUE obj)
     size_t size = rb_gc_obj_slot_size(obj);
     bool sized = type == T_STRING || type == T_ARRAY || type == T_HASH || type == T_OBJECT;
 
-    if (type == T_STRUCT && !RCLASS_SINGLETON_P(klass) && rb_get_alloc_func(klass)) {
+    ractor_move_refuse(obj);
+    if (RCLASS_SINGLETON_P(klass)) {
+        VALUE real = rb_class_real(klass);
+        rb_raise(rb_eTypeError, "can not move %"PRIsVALUE" object with a singleton class", real);
+    }
+    if (type == T_STRUCT && rb_get_alloc_func(klass)) {
         return rb_struct_alloc_like(obj);
     }
-    if (!sized || RCLASS_SINGLETON_P(klass) || !rb_get_alloc_func(klass)) {
+    if (!sized || !rb_get_alloc_func(klass)) {
         successor = rb_obj_alloc(klass);
         bool alike = BUILTIN_TYPE(successor) == type && rb_gc_obj_slot_size(successor) == size;
         if (type != T_DATA && !alike) {
@@ -209,6 +214,14 @@ ractor_move_refuse(VALUE obj)
 {
     if (RBASIC_CLASS(obj) != rb_cRactorMovedObject) return;
     rb_raise(rb_eRactorMovedError, "can not send any methods to a moved object");
+}
+
+/* What was moved before cannot be copied. */
+static VALUE
+ractor_copy_new(VALUE obj)
+{
+    ractor_move_refuse(obj);
+    return rb_obj_clone(obj);
 }
 
 /* The last step. The source ractor still refers to obj. */

@@ -17,6 +17,7 @@
 // After: ractor_move_successor 1
 // After: ractor_move_content 1
 // After: obj_traverse_record 1
+// After: ractor_copy_new 1
 
 @hook_known_move@
 typedef VALUE;
@@ -86,4 +87,15 @@ make_shareable_check_shareable(VALUE obj)
 {
 + ractor_move_refuse(obj);
   ...
+}
+
+@redirect_copy@
+identifier obj, data;
+@@
+copy_enter(VALUE obj, struct obj_traverse_replace_data *data)
+{
+  <...
+- data->replacement = rb_obj_clone(obj);
++ data->replacement = ractor_copy_new(obj);
+  ...>
 }

@@ -1,6 +1,6 @@
 // "Remember this object" changes the mark stack, or bits and flags of a heap page, which all
 // ractors share. So it takes the VM lock, without joining a barrier, as the other write barriers
-// do.
+// do. A class whose making was cut off by a fork has no method table yet; it is freed, too.
 //
 // Reason: behaviour
 // Retire-when: the base's rb_gc_writebarrier_remember, or what it calls, takes that lock.
@@ -9,6 +9,9 @@
 // Expect: rb_gc_vm_unlock_no_barrier 1
 // Inserts: rb_gc_vm_lock_no_barrier 1
 // Inserts: rb_gc_vm_unlock_no_barrier 1
+// Expect: RCLASS_M_TBL 10
+// After: RCLASS_M_TBL 8
+// After: rb_class_free_m_tbl 2
 
 @hook_remember_lock@
 expression objspace, obj;
@@ -18,4 +21,14 @@ rb_gc_writebarrier_remember(...)
 + unsigned int lev = rb_gc_vm_lock_no_barrier();
   rb_gc_impl_writebarrier_remember(objspace, obj);
 + rb_gc_vm_unlock_no_barrier(lev);
+}
+
+@redirect_method_table_free@
+@@
+rb_gc_obj_free(...)
+{
+  <...
+- rb_id_table_free(RCLASS_M_TBL(obj));
++ rb_class_free_m_tbl(obj);
+  ...>
 }

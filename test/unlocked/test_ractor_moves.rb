@@ -340,7 +340,7 @@ class TestRactorMoves < Test::Unit::TestCase
       cases = [[proc {}, TypeError, "allocator undefined for Proc"],
                [Thread::Mutex.new, Ractor::Error, "can not move Thread::Mutex object."],
                [1.method(:+), TypeError, "allocator undefined for Method"],
-               [single, TypeError, "can't create instance of singleton class"],
+               [single, TypeError, "can not move String object with a singleton class"],
                [[1].each, Ractor::Error, "can not move Enumerator object."]]
       cases.each do |object, kind, message|
         first = "f" * 100
@@ -351,6 +351,27 @@ class TestRactorMoves < Test::Unit::TestCase
                      [holder.class, holder[0], holder[2], holder.instance_variable_get(:@x)])
         assert_same(object, holder[1][:a])
       end
+      r.send("done")
+      assert_equal("done", take(r))
+      verify
+    RUBY
+  end
+
+  # What was moved before is refused, wherever it is in a graph, and the rest stays whole.
+  def test_graphs_with_what_was_moved_before
+    run_alone(<<~'RUBY')
+      r = Ractor.new { Ractor.receive; Ractor.receive }
+      left = ["x" * 50, 1]
+      r.send(left, move: true)
+      graphs = [[[1, left]], {a: left}, Pair.new("a" * 40, [left]), [[left].freeze]]
+      graphs.each do |graph|
+        [{}, {move: true}].each do |how|
+          error = assert_raise(Ractor::MovedError, how.to_s) { r.send(graph, **how) }
+          assert_equal("can not send any methods to a moved object", error.message)
+        end
+        assert_raise(Ractor::MovedError) { Ractor.new(graph) { |g| g } }
+      end
+      assert_equal([Array, Hash, "a" * 40], [graphs[0].class, graphs[1].class, graphs[2].a])
       r.send("done")
       assert_equal("done", take(r))
       verify

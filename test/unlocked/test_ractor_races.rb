@@ -111,4 +111,53 @@ class TestRactorRaces < Test::Unit::TestCase
       verify
     RUBY
   end
+
+  # Ractors add finalizers to one table, and remove them, while the GC runs finalizers.
+  def test_finalizers_of_several_ractors
+    run_alone(<<~'RUBY')
+      CALLED = Ractor.make_shareable(Class.new { def call(id) = nil }.new)
+      OTHER = Ractor.make_shareable(Class.new { def call(id) = id.succ }.new)
+      ractors = Array.new(4) do
+        Ractor.new do
+          rounds = 0
+          until STOP.now
+            list = Array.new(200) { |i| i.odd? ? +"x" : [i] }
+            list.each { |o| [CALLED, OTHER].each { |f| ObjectSpace.define_finalizer(o, f) } }
+            copies = list.map { |o| o.clone }
+            list.each { |o| ObjectSpace.undefine_finalizer(o) }
+            copies.each_with_index { |o, i| ObjectSpace.undefine_finalizer(o) if i % 3 == 0 }
+            rounds += 1
+          end
+          rounds
+        end
+      end
+      for_seconds(2) { GC.start(full_mark: rand(3) == 0); sleep 0.01 }
+      STOP.instance_variable_set(:@now, true)
+      ractors.each { |r| assert_operator(r.take, :>, 0) }
+      GC.start
+      verify
+    RUBY
+  end
+
+  def test_finalizers_are_called_as_often_as_defined
+    run_alone(<<~'RUBY')
+      ids = Array.new(3) do
+        Ractor.new do
+          f = Ractor.make_shareable(Class.new { def call(id) = nil }.new)
+          a = +"a"
+          3.times { ObjectSpace.define_finalizer(a, f) }
+          b = a.clone
+          [a, b].map { |o| ObjectSpace.define_finalizer(o, f)[1].equal?(f) }
+        end
+      end
+      assert_equal([[true, true]] * 3, ids.map(&:take))
+      assert_in_out_err(["-e", <<~'CHILD'], "", %w[one two], [])
+        a = Object.new
+        ObjectSpace.define_finalizer(a, one = proc { puts "one" })
+        ObjectSpace.define_finalizer(a, one)
+        ObjectSpace.define_finalizer(a, proc { puts "two" })
+        ObjectSpace.undefine_finalizer(b = a.clone)
+      CHILD
+    RUBY
+  end
 end

@@ -1,0 +1,22 @@
+/*
+ * class.c of the fork: wraps CRuby's class.c, without its lists of subclasses and superclasses.
+ * Part: class_tree.
+ */
+#include "internal/class_tree.h"
+
+/* patches/ractor_races/class.c.cocci */
+static rb_subclass_entry_t *push_subclass_entry_to_list(VALUE super, VALUE klass);
+static VALUE make_metaclass(VALUE klass);
+static VALUE class_tree_singleton_class(VALUE obj);
+static void class_tree_freeze(VALUE klass);
+static VALUE class_tree_subclasses(VALUE klass);
+
+#define rb_include_module base_include_module
+#define rb_prepend_module base_prepend_module
+static void base_include_module(VALUE klass, VALUE module);
+static void base_prepend_module(VALUE klass, VALUE module);
+#include "base/class.c"
+#undef rb_include_module
+#undef rb_prepend_module
+
+#include "unlocked/class_tree.c"

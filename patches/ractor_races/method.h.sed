@@ -1,0 +1,7 @@
+# The count of references to a method definition is a whole word, so that atomic operations reach
+# it. It stands where the base's bit field stands.
+#
+# Reason: behaviour
+# Retire-when: the base counts these references atomically.
+# Expect: 1
+s/^    int reference_count : 28;$/    int reference_count;/

@@ -1,0 +1,40 @@
+// A process forks while all its other ractors are stopped, so that the child gets a whole heap, and
+// no lock that a thread of the parent holds.
+//
+// Reason: behaviour
+// Retire-when: the base stops all ractors for a fork.
+// Expect: rb_fork 4
+// Expect: daemon 1
+// Inserts: internal/ractor_fork.h 1
+// Inserts: rb_ractor_before_fork 2
+// Inserts: rb_ractor_after_fork 2
+
+@include_ractor_fork@
+@@
+  #include "internal/process.h"
++ #include "internal/ractor_fork.h"
+
+@hook_fork@
+identifier child, pid;
+@@
+rb_fork_ruby(...)
+{
+  <...
++ rb_ractor_before_fork();
+  child.pid = pid = rb_fork();
++ rb_ractor_after_fork(pid);
+  ...>
+}
+
+@hook_daemon@
+identifier err;
+expression a, b;
+@@
+rb_daemon(...)
+{
+  <...
++ rb_ractor_before_fork();
+  err = daemon(a, b);
++ rb_ractor_after_fork(err);
+  ...>
+}

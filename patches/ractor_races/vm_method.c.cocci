@@ -1,0 +1,66 @@
+// Method entries that several ractors make and free share one definition, which counts them. The
+// count is atomic here, and so is the serial number of definitions. The walk over all subclasses
+// that can print a warning holds no lock, because warnings call Ruby code.
+//
+// Reason: behaviour
+// Retire-when: the base counts references to method definitions atomically.
+// Expect: reference_count 11
+// Expect: method_serial 3
+// Expect: check_override_opt_method_i 3
+// Expect: rb_class_foreach_subclass 3
+// After: __atomic_fetch_sub 1
+// After: __atomic_fetch_add 2
+// After: rb_class_foreach_subclass 2
+// After: rb_class_foreach_subclass_apart 1
+
+@redirect_definition_release@
+typedef rb_method_definition_t;
+identifier def;
+statement S, T;
+@@
+rb_method_definition_release(rb_method_definition_t *def)
+{
+  <...
+- const int reference_count = def->reference_count;
+- def->reference_count--;
++ /* Release, acquire: who frees the definition sees the last use of the others. */
++ const int reference_count = __atomic_fetch_sub(&def->reference_count, 1, __ATOMIC_ACQ_REL);
+  ...
+- if (def->reference_count == 0)
++ if (reference_count == 1)
+    S else T
+  ...>
+}
+
+@redirect_definition_addref@
+identifier def;
+@@
+method_definition_addref(...)
+{
+  <...
+- def->reference_count++;
++ __atomic_fetch_add(&def->reference_count, 1, __ATOMIC_RELAXED);
+  ...>
+}
+
+@redirect_definition_serial@
+identifier def;
+@@
+rb_method_definition_create(...)
+{
+  <...
+- def->method_serial = method_serial++;
++ def->method_serial = __atomic_fetch_add(&method_serial, 1, __ATOMIC_RELAXED);
+  ...>
+}
+
+@redirect_walk_with_warnings@
+expression klass, mid;
+@@
+check_override_opt_method_i(...)
+{
+  <...
+- rb_class_foreach_subclass(klass, check_override_opt_method_i, mid);
++ rb_class_foreach_subclass_apart(klass, check_override_opt_method_i, mid);
+  ...>
+}

@@ -1,0 +1,7 @@
+/*
+ * util.c of the fork: wraps CRuby's util.c, which includes the conversion of floats.
+ * Part: dtoa_numbers.
+ */
+#include "base/util.c"
+
+#include "unlocked/dtoa_numbers.c"
