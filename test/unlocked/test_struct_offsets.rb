@@ -41,6 +41,8 @@ class TestStructOffsets < Test::Unit::TestCase
     "RStruct" => %w[as.heap.fields_obj],
     "RTypedData" => %w[fields fields.refused fields.ref tagged_type],
     "rb_thread_struct" => %w[insns_count],
+    "rb_execution_context_struct" =>
+      %w[fields_cache fields_cache.owner fields_cache.fields_obj],
     "rb_iseq_constant_body" => %w[ep_escape_known]
   }.freeze
 
@@ -106,6 +108,6 @@ class TestStructOffsets < Test::Unit::TestCase
   def test_sizes_are_those_of_stock_but_where_members_were_added_behind
     stock, fork = offsets(program("#{BUILD}/stock")), offsets(program(BUILD))
     grown = STRUCTS.select { |name| stock[name][""] != fork[name][""] }
-    assert_equal(%w[rb_thread_struct RStruct], grown)
+    assert_equal(%w[rb_thread_struct rb_execution_context_struct RStruct], grown)
   end
 end
