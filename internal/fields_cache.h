@@ -15,13 +15,15 @@
  *   K2  Only the context that its ractor runs has a pair. A context is emptied when its ractor
  *       begins to run it (fiber switch, thread switch, a continuation of another fiber): so a pair
  *       that a fiber or thread has left behind does not survive what others wrote meanwhile.
- *   K3  All contexts are empty when marking begins and when it ends, with all ractors stopped. So
- *       an owner in a pair has been found alive, or made, since: neither has the sweep freed its
- *       slot, nor has compaction moved it, which comes before any ractor goes on.
- *   K4  The owner is not exposed. If it is not flagged as shareable, nobody but its own ractor
- *       writes to it, through rb_obj_set_fields, which mends the pair. Else it is frozen: its
- *       instance variables stay as they are, and only fields with hidden names may change (the
- *       count of nested iterations of a hash), so these are never read through a pair.
+ *   K3  All contexts are empty when marking begins and when it ends, and after a compaction has
+ *       updated all references, with all ractors stopped. So an owner in a pair has been found
+ *       alive, or made, since: neither has the sweep freed its slot, nor has compaction moved it.
+ *   K4  If the owner is not flagged as shareable, nobody but its own ractor writes to it, through
+ *       rb_obj_set_fields, which mends the pair. If it is flagged and frozen, its instance variables
+ *       stay as they are; only fields with hidden names may change (the count of nested iterations
+ *       of a hash), so these are never read through a pair. An owner that is flagged and not frozen
+ *       enters no pair. If it is flagged later, its own ractor can have one, which the next write
+ *       empties.
  *   K5  An owner that Ractor#send(move: true) leaves behind loses its fields by rb_obj_set_fields.
  *
  * It costs a fiber or thread switch one store, and marking one store for each thread.
@@ -37,7 +39,7 @@ struct rb_fields_cache {
 static inline void
 rb_fields_cache_clear(struct rb_fields_cache *cache)
 {
-    cache->owner = 0;
+    cache->owner = cache->fields_obj = 0;
 }
 
 #endif /* INTERNAL_FIELDS_CACHE_H */

@@ -209,8 +209,9 @@ void rb_obj_set_fields(VALUE obj, VALUE fields_obj, ID field_name, VALUE origina
 void rb_obj_set_fields_no_ractor_check(VALUE obj, VALUE fields_obj, VALUE original_fields_obj);
 
 /**
- * Makes @p owner the one in the cache of this execution context. It has fields, in the side table,
- * and is not exposed. For compiled code: neither allocates nor raises.
+ * Makes @p owner, which is not exposed, the one in the cache of this execution context. If it has no
+ * fields in the side table, the pair is empty, the fields object 0. For compiled code: neither
+ * allocates nor raises.
  */
 void rb_fields_cache_fill(VALUE owner);
 

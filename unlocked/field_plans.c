@@ -44,6 +44,8 @@ field_plan_locate(VALUE owner, struct rb_field_plan *plan, VALUE *fields_obj)
         plan->flags |= FIELD_PLAN_CACHED;
         plan->owner_offset = (int32_t)offsetof(rb_execution_context_t, fields_cache);
         *fields_obj = rb_obj_fields_no_ractor_check(owner);     /* not exposed */
+        /* An extension has set the flag by hand: others with the same header have fields. */
+        if (!*fields_obj && FL_TEST_RAW(owner, FL_EXIVAR)) return false;
     }
     return true;
 }

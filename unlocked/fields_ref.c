@@ -66,13 +66,6 @@ fields_ref_load_entry(VALUE owner)
     return cache->fields_obj;
 }
 
-void
-rb_fields_cache_fill(VALUE owner)
-{
-    RUBY_ASSERT(rb_fields_place(owner) == FIELDS_IN_TABLE && !rb_fields_exposed_p(owner));
-    fields_cache_miss(&GET_EC()->fields_cache, owner);
-}
-
 /* The owner has no fields any more. */
 static inline void
 fields_cache_forget(VALUE owner)
@@ -81,6 +74,15 @@ fields_cache_forget(VALUE owner)
 
     /* Without one this is a thread of a modular GC. */
     if (ec && ec->fields_cache.owner == owner) rb_fields_cache_clear(&ec->fields_cache);
+}
+
+void
+rb_fields_cache_fill(VALUE owner)
+{
+    RUBY_ASSERT(rb_fields_place(owner) == FIELDS_IN_TABLE && !rb_fields_exposed_p(owner));
+    struct rb_fields_cache *cache = &GET_EC()->fields_cache;
+    VALUE fields_obj = fields_table_get(&fields_ref_table, owner);
+    fields_cache_put(cache, fields_obj ? owner : 0, fields_obj);
 }
 
 /* ---- load, store, clear: generic owners ---------------------------------------------------- */
@@ -126,10 +128,9 @@ fields_ref_store(VALUE owner, VALUE fields_obj)
         if (state == FIELDS_NO_CHUNK) rb_memerror();
         fields_ref_add_region(owner);
     }
-    /* Nobody has an exposed one in a cache (K4). Who writes an owner often goes on with it. */
-    if (LIKELY(!rb_fields_exposed_p(owner))) {
-        fields_cache_put(&GET_EC()->fields_cache, owner, fields_obj);
-    }
+    /* K4. Who writes an owner often goes on with it. */
+    if (UNLIKELY(rb_fields_exposed_p(owner))) fields_cache_forget(owner);
+    else fields_cache_put(&GET_EC()->fields_cache, owner, fields_obj);
 }
 
 /* A sweep calls this, too. So it reads the owner and the table only. */

@@ -10,7 +10,7 @@
 // Retire: vm_weak_table_gen_ivar_foreach
 // After: FL_EXIVAR 4
 // Inserts: rb_fields_owner_dying 1
-// Inserts: fields_caches_clear 1
+// Inserts: fields_caches_clear 2
 // After: rb_fields_table_foreach_weak 1
 // Gone: rb_generic_ivtbl_get generic_iv_tbl
 
@@ -58,5 +58,17 @@ rb_gc_mark_roots(void *objspace, const char **categoryp)
   rb_execution_context_t *ec = E;
   rb_vm_t *vm = rb_ec_vm_ptr(ec);
 + if (!categoryp) fields_caches_clear(vm);
+  ...
+}
+
+@hook_compaction@
+typedef rb_vm_t;
+identifier vm;
+@@
+rb_gc_update_vm_references(...)
+{
+  ...
+  rb_vm_update_references(vm);
++ fields_caches_clear(vm);
   ...
 }

@@ -32,6 +32,9 @@ class TestStructOffsets < Test::Unit::TestCase
     "RTypedData" => {
       "type" => "tagged_type, where typed_flag stood: fields takes its place",
       "typed_flag" => "the header says it"
+    },
+    "rb_method_definition_struct" => {
+      "reference_count" => "28 bits become the whole int: ractors count in it at once"
     }
   }.freeze
 
