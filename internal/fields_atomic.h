@@ -11,8 +11,8 @@
  *   load_ordered, store_ordered   sequentially consistent: of two ractors that store and then load,
  *                                 one sees the other's store
  *   load_relaxed, store_relaxed   a whole word, and no order
- *   publish_once                  stores with release where *expected stands, and returns true; else
- *                                 puts what stands there into *expected (acquire)
+ *   publish_once                  stores with release where *expected stands, and returns true;
+ *                                 else puts what stands there into *expected (acquire)
  *   release_fence                 a plain store behind it has the order of store
  *   compiler_fence                no instruction; the compiler moves no memory access across
  *   count_ordered                 sequentially consistent addition, before every load behind it

@@ -19,11 +19,11 @@
  *       updated all references, with all ractors stopped. So an owner in a pair has been found
  *       alive, or made, since: neither has the sweep freed its slot, nor has compaction moved it.
  *   K4  If the owner is not flagged as shareable, nobody but its own ractor writes to it, through
- *       rb_obj_set_fields, which mends the pair. If it is flagged and frozen, its instance variables
- *       stay as they are; only fields with hidden names may change (the count of nested iterations
- *       of a hash), so these are never read through a pair. An owner that is flagged and not frozen
- *       enters no pair. If it is flagged later, its own ractor can have one, which the next write
- *       empties.
+ *       rb_obj_set_fields, which mends the pair. If it is flagged and frozen, its instance
+ *       variables stay as they are; only fields with hidden names may change (the count of nested
+ *       iterations of a hash), so these are never read through a pair. An owner that is flagged
+ *       and not frozen enters no pair. If it is flagged later, its own ractor can have one, which
+ *       the next write empties.
  *   K5  An owner that Ractor#send(move: true) leaves behind loses its fields by rb_obj_set_fields.
  *
  * It costs a fiber or thread switch one store, and marking one store for each thread.

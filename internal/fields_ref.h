@@ -88,7 +88,7 @@ rb_generic_fields_word(VALUE owner)
     }
 }
 
-/* The flags that say where that word stands in an owner of the same type, and whether it has one. */
+/* The flags that say whether an owner of the same type has that word, and where it stands. */
 static inline VALUE
 rb_generic_fields_word_flags(VALUE owner)
 {
@@ -209,8 +209,8 @@ void rb_obj_set_fields(VALUE obj, VALUE fields_obj, ID field_name, VALUE origina
 void rb_obj_set_fields_no_ractor_check(VALUE obj, VALUE fields_obj, VALUE original_fields_obj);
 
 /**
- * Makes @p owner, which is not exposed, the one in the cache of this execution context. If it has no
- * fields in the side table, the pair is empty, the fields object 0. For compiled code: neither
+ * Makes @p owner, which is not exposed, the one in the cache of this execution context. If it has
+ * no fields in the side table, the pair is empty, the fields object 0. For compiled code: neither
  * allocates nor raises.
  */
 void rb_fields_cache_fill(VALUE owner);

@@ -19,9 +19,9 @@
  *   FIELDS_NO_REGION -> FIELDS_NO_CHUNK -> FIELDS_NO_ENTRY <-> FIELDS_ENTRY
  * Only trim, filter and release go back further.
  *
- * Progress: get is wait-free, but for the probes of the directory, which are bounded by its size: no
- * loop waits for another thread. set, replace and delete are lock-free. Only add_region
- * needs the caller's lock: once for each region that gets its first owner.
+ * Progress: get is wait-free, but for the probes of the directory, which are bounded by its size:
+ * no loop waits for another thread. set, replace and delete are lock-free. Only add_region needs
+ * the caller's lock: once for each region that gets its first owner.
  *
  * Orders. "Sees" means: finds this or a later state.
  *   A  A cell is stored with release and loaded with acquire: whoever loads a fields object sees

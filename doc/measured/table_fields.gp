@@ -1,8 +1,8 @@
 # Draws what benchmark/table_fields_sizes.rb prints for stock and for the fork (in this order):
 #
 #   ruby benchmark/table_fields_sizes.rb STOCK FORK > sizes.tsv
-#   gnuplot -e "table='sizes.tsv'" doc/measured/table_fields.gp > doc/measured/table_fields.svg
-set terminal svg size 640,400 font "sans-serif,12" background "white"
+#   gnuplot -e "table='sizes.tsv'" doc/measured/table_fields.gp > doc/measured/table_fields.png
+set terminal png size 640,400
 set logscale xy
 set xlabel "owners, read in random order"
 set ylabel "ns per read (YJIT)"

@@ -1,7 +1,8 @@
 // The fork's code changes the flag "has generic instance variables" together with the side table,
 // so it is not changed here. A hook that is told of a swept object finds no fields, which may have
-// been swept before. The caches of execution contexts are emptied when marking begins, not by a walk
-// that asks for names of roots. The fork's code does the weak walk of a modular GC over the side table.
+// been swept before. The caches of execution contexts are emptied when marking begins (not by a
+// walk that asks for names of roots) and after a compaction. The fork's code does the weak walk of
+// a modular GC over the side table.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.

@@ -1,7 +1,7 @@
 /*
  * The side table alone, in several threads, for ThreadSanitizer and AddressSanitizer. Writers fill,
  * replace and delete entries of their own owners, whose neighbours in the same chunks belong to
- * others; readers get what was handed over to them (release, acquire) and look at the rest, too. The
+ * others; readers get what was handed over to them (release, acquire) and look at the rest. The
  * main thread is the GC: it stops all others between two operations, trims, and lets them go on.
  *
  * usage: harness none|A|B|C|D|E|F STOPS   which order of internal/fields_table.h to break

@@ -101,7 +101,12 @@ module TableFieldsStress
         Ractor.new(tag, seconds) { |t, s| TableFieldsStress.work(t, s) }
       end
       done = false
-      compactor = Thread.new { until done do GC.compact if GC.respond_to?(:compact); sleep(0.2) end }
+      compactor = Thread.new do
+        until done
+          GC.compact if GC.respond_to?(:compact)
+          sleep(0.2)
+        end
+      end
       workers.sum(&:take)
     ensure
       done = true

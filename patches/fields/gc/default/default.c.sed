@@ -1,5 +1,5 @@
-# GC.verify_internal_consistency looks at the fields of each live object, and at the side table. When
-# marking begins the table gives memory back.
+# GC.verify_internal_consistency looks at the fields of each live object, and at the side table.
+# When marking begins the table gives memory back.
 # (Not a semantic patch: spatch cannot read 200 lines of this file.)
 #
 # Reason: behaviour
