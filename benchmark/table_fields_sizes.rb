@@ -27,7 +27,8 @@ if ARGV.first == "--one"
 else
   abort "usage: #{$PROGRAM_NAME} RUBY..." if ARGV.empty?
   options = ENV.fetch("OPTIONS", "--yjit").split
-  puts ["owners", *ARGV.each_index.flat_map { |n| ["array_#{n + 1}", "object_#{n + 1}"] }].join("\t")
+  heads = ARGV.each_index.flat_map { |n| ["array_#{n + 1}", "object_#{n + 1}"] }
+  puts ["owners", *heads].join("\t")
   SIZES.each do |size|
     columns = ARGV.flat_map do |ruby|
       out = IO.popen([ruby, *options, __FILE__, "--one", size.to_s], &:read)
