@@ -5,7 +5,7 @@
 # Must be zero: values lost, values of another owner, processes that do not end well. Memory must
 # be flat: the resident size at the end is at most half as large again as after a third of the time.
 #
-#   ruby test/unlocked/table_fields_stress.rb SECONDS [RACTORS]
+#   ruby test/unlocked/table_fields_stress.rb SECONDS [RACTORS] [nofork]
 require "rbconfig"
 Warning[:experimental] = false
 
@@ -114,13 +114,13 @@ module TableFieldsStress
     end
 
     # The main ractor compacts, forks while no other ractor lives, and watches the memory.
-    def run(seconds, count)
+    def run(seconds, count, forks)
       sizes, rounds = [], 0
       3.times do
         rounds += third(seconds / 3.0, count)
         3.times { GC.start }
         sizes << size
-        fork_with(Array.new(100) { |n| [mark(make(n), "fork", n), n] })
+        fork_with(Array.new(100) { |n| [mark(make(n), "fork", n), n] }) if forks
       end
       raise "memory grew: #{sizes}" if sizes.last > sizes.first * 3 / 2
       rounds
@@ -130,6 +130,6 @@ end
 
 if $PROGRAM_NAME == __FILE__
   seconds, count = Float(ARGV.fetch(0)), Integer(ARGV.fetch(1, "3"))
-  rounds = TableFieldsStress.run(seconds, count)
+  rounds = TableFieldsStress.run(seconds, count, ARGV.last != "nofork")
   puts "#{count} ractors, #{seconds} s: #{rounds} rounds, nothing lost, nothing foreign"
 end
