@@ -247,7 +247,11 @@ class TestFieldsCache < Test::Unit::TestCase
       o.a = 1
       o.both
       rounds = 0
-      again = callcc { |c| c }
+      begin
+        again = callcc { |c| c }
+      rescue NotImplementedError
+        omit("no continuations in this build")
+      end
       rounds += 1
       is(o, rounds, nil)
       10.times { |n| o.instance_variable_set(:"@g#{rounds}_#{n}", n) }
