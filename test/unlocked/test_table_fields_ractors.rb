@@ -12,7 +12,7 @@ class TestTableFieldsRactors < Test::Unit::TestCase
     words = ["-W0", *args, SCRIPT, seconds.to_s, ractors.to_s]
     # A child has one ractor. There the base asserts the count of allocations, which ractors count
     # at once.
-    words << "nofork" if ENV["UNLOCKED_MODE"] == "debug"
+    words << "nofork" if %w[debug hostile].include?(ENV["UNLOCKED_MODE"])
     out, err, status = EnvUtil.invoke_ruby(words, "", true, true, timeout: seconds * 6 + 60)
     assert_equal(["", true], [err, status.success?])
     assert_match(/nothing lost, nothing foreign/, out)
