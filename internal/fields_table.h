@@ -169,21 +169,6 @@ fields_table_cell(const struct fields_table *table, VALUE owner)
     return chunk ? fields_chunk_cell(chunk, owner) : NULL;
 }
 
-/* The cell of an owner that has an entry (E). */
-static inline VALUE *
-fields_table_known_cell(const struct fields_table *table, VALUE owner)
-{
-    const struct fields_directory *directory = rb_fields_load(&table->directory);
-    uintptr_t number = fields_region_number(owner);
-    size_t i = fields_directory_home(directory, number);
-    struct fields_region *region;
-
-    while ((region = rb_fields_load(&directory->slots[i]))->number != number) {
-        i = fields_directory_next(directory, i);
-    }
-    return fields_chunk_cell(rb_fields_load(fields_region_chunk(region, owner)), owner);
-}
-
 /* ---- a cell -------------------------------------------------------------------------------- */
 
 #define FIELDS_CELL_REST ((VALUE)7)      /* counted in words; FIELDS_TABLE_SLOT has 5 */
@@ -215,7 +200,7 @@ fields_table_get(const struct fields_table *table, VALUE owner)
 static inline void
 fields_table_replace(struct fields_table *table, VALUE owner, VALUE fields_obj)
 {
-    rb_fields_store(fields_table_known_cell(table, owner), fields_cell_make(owner, fields_obj));
+    rb_fields_store(fields_table_cell(table, owner), fields_cell_make(owner, fields_obj));
 }
 
 /**

@@ -33,7 +33,7 @@ fields_directory_add(struct fields_directory *directory, struct fields_region *r
     rb_fields_store(&directory->slots[i], region);
 }
 
-/* Of the regions that keep returns. NULL: no memory. */
+/* A directory of 1 << bits slots with the same regions. NULL: no memory. */
 static struct fields_directory *
 fields_directory_copy(const struct fields_directory *directory, unsigned int bits)
 {
