@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 from load_tool import load_tool
 
@@ -63,6 +64,18 @@ class RunTest(unittest.TestCase):
             self.assertEqual(done.returncode, status, done.stdout + done.stderr)
             self.assertEqual(done.stdout.strip().splitlines()[-1], closing)
 
+    def test_tests_in_ruby_get_more_time_than_they_ask_for(self):
+        said = 'echo "${RUBY_TEST_TIMEOUT_SCALE-none} tests, 0 assertions, 0 failures, 0 errors, ' \
+               '0 skips"; echo "PASS all ${RUBY_TEST_TIMEOUT_SCALE-7} tests"'
+        rows = ("unlocked", None, 4), ("test-all", "9", 9), ("btest", None, 7)
+        for suite, given, passed in rows:
+            with unittest.mock.patch.dict(os.environ):
+                os.environ.pop("RUBY_TEST_TIMEOUT_SCALE", None)
+                if given:
+                    os.environ["RUBY_TEST_TIMEOUT_SCALE"] = given
+                done = self.run_suites(said, suite)
+            self.assertIn(f"\n{passed} passed, 0 failed", done.stdout)
+
     def test_unknown_suite_is_refused(self):
         done = self.run_suites("exit 0", "btests")
         self.assertEqual(done.returncode, 1)
@@ -71,7 +84,9 @@ class RunTest(unittest.TestCase):
     def test_rows_keep_their_order_when_overlay_runs_beside_the_suites_that_follow_it(self):
         runner = suites.Suites(self.room, "default", "make", False)
         ended = []
-        runner.words = lambda suite: (["sh", "-c", f"sleep {0.3 if suite == 'overlay' else 0}"],
+        waits = "until [ -e ended ]; do sleep 0.05; done; sleep 0.1"
+        bodies = {"overlay": f"cd {self.room}; {waits}", "test-all": f"touch {self.room}/ended"}
+        runner.words = lambda suite: (["sh", "-c", bodies.get(suite, ":")],
                                       lambda text: ended.append(suite) or (1, 0, 0))
         with contextlib.redirect_stdout(io.StringIO()) as shown:
             rows = runner.run_all(["unlocked", "overlay", "btest", "test-all"])

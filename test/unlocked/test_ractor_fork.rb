@@ -31,7 +31,7 @@ class TestRactorFork < Test::Unit::TestCase
   end
 
   BUSY = <<~'RUBY'
-    "".encode("UTF-16LE")
+    ["x", "x".dup.force_encoding("US-ASCII")].each { |s| s.encode("UTF-16LE") }
     Array.new(3) do
       Ractor.new do
         loop do
