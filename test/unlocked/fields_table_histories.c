@@ -160,18 +160,21 @@ static struct count
 needed(void)
 {
     struct count count = { 0 };
-    uintptr_t region = 0, chunk = 0;
+    bool seen[FIELDS_REGION_CHUNKS];    /* of this region */
+    uintptr_t region = 0;
 
     for (int i = 0; i < owner_count; i++) {
         uintptr_t number = fields_region_number(owners[i]);
-        uintptr_t part = fields_cell_index(owners[i]) >> FIELDS_CHUNK_BITS;
+        size_t chunk = fields_chunk_index(fields_cell_number(owners[i]));
         if (!fields[i]) continue;
-        bool other = !count.entries || number != region;
+        if (!count.entries || number != region) {
+            memset(seen, 0, sizeof(seen));
+            count.regions++;
+        }
         count.entries++;
-        count.regions += other;
-        count.chunks += other || part != chunk;
+        count.chunks += !seen[chunk];
+        seen[chunk] = true;
         region = number;
-        chunk = part;
     }
     return count;
 }
