@@ -308,7 +308,7 @@ class TestStructFields < Test::Unit::TestCase
   end
 end
 
-# What a struct costs, beside stock.
+# What a struct costs, and what Marshal makes of it, beside stock.
 class TestStructFieldsSize < Test::Unit::TestCase
   include ExtensionTools
 
@@ -395,6 +395,36 @@ class TestStructFieldsSize < Test::Unit::TestCase
       here[key].zip(there[key]).any? { |own, other| own + FORK_ENTRY >= other + STOCK_ENTRY }
     end
     assert_equal((4..7).map { |count| [3, count] }, larger, "doc/struct_fields.md has these limits")
+  end
+
+  # The bytes are the same, so that each of the two loads what the other has dumped.
+  def test_marshal_both_ways
+    body = <<~'RUBY'
+      found = []
+      (0..80).each do |n|
+        struct, sub, data = kinds(n)
+        {S: struct, T: sub, D: data}.each do |letter, kind|
+          Object.const_set(:"#{letter}#{n}", kind)
+          [0, 1, 3, 4, 9, 0].each do |count|
+            made = kind == data ? kind.allocate : kind.new(*Array.new(n) { |i| "c#{i}" })
+            made = kind.new(*Array.new(n) { |i| [i] }) if kind == data && count == 0
+            count.times { |i| made.instance_variable_set(:"@v#{i}", "v#{i}") } unless made.frozen?
+            made.instance_variable_set(:@me, made) if count == 4
+            bytes = Marshal.dump(made)
+            found << bytes.sum << bytes.size
+            loaded = begin Marshal.load(bytes) rescue $! end
+            next found << loaded.message if kind == data && FrozenError === loaded
+            told = ->(s) { [s.class, s.instance_variables, s.inspect] }
+            abort "#{n} #{letter} #{count}" unless told[loaded] == told[made]
+            again = Marshal.dump(loaded)
+            abort "#{n} #{letter} #{count}: other bytes" unless again == bytes
+            found << loaded.frozen?
+          end
+        end
+      end
+      p found
+    RUBY
+    assert_equal(sizes(stock, body), sizes(OWN, body))
   end
 
   # What the classes above a struct's have, or their instances' initialize, or other objects of
