@@ -28,8 +28,8 @@ end
 abort "this system has no /proc/self/status" unless File.readable?("/proc/self/status")
 count = Integer(ARGV[0] || 400_000)
 abort "COUNT is #{count}; it must be 1 or more" if count < 1
-{1 => "1 member", 2 => "2 members", 3 => "3 members: a full slot", 8 => "8 members: a full slot",
- 80 => "80 members: outside the slot"}.each do |n, name|
+full = [3, 8, 18, 38, 78].to_h { |n| [n, "#{n} members: a full slot"] }
+{1 => "1 member", 2 => "2 members", **full, 80 => "80 members: outside the slot"}.each do |n, name|
   kind = Struct.new(*(0...n).map { |i| :"m#{i}" }) { prepend StructMemory::Two }
   # A process for each: none finds memory that the one before has left.
   Process.wait(fork { StructMemory.print(name, kind, n > 8 ? count.ceildiv(10) : count) })

@@ -5,11 +5,14 @@
  * knows nothing of Ruby but VALUE and compiles without it (test/unlocked/test_fields_table.rb).
  *
  * Stored: a tree over addresses. The directory finds the region of an owner, 64 KB of addresses,
- * by hashing (open addressing, Fibonacci hashing). A region finds the chunk: 16 cells in the order
- * of addresses, one for each 40 bytes. No two owners share a cell, because objects are at least
- * 40 bytes apart. So there are no keys, nothing is ever moved to make room, and an owner's cell is
- * written by whoever may write to that owner, and by nobody else. The low bits of a cell have the
- * distance of its owner from the cell's first address, so that a walk knows the owners' addresses.
+ * by hashing (open addressing, Fibonacci hashing). A region has a cell for each 40 bytes, in chunks
+ * of 16 cells. No two owners share a cell, because objects are at least 40 bytes apart. So there
+ * are no keys, nothing is ever moved to make room, and an owner's cell is written by whoever may
+ * write to that owner, and by nobody else. The low bits of a cell have the distance of its owner
+ * from the cell's first address, so that a walk knows the owners' addresses.
+ * The cells of a chunk are 640 bytes apart, the size of the largest slots: 16 chunks, a *group*,
+ * have the 256 cells of 10 KB. So a page full of owners fills its chunks, whatever the size of its
+ * slots. With neighbouring cells in a chunk, an owner of 640 bytes would have a chunk of its own.
  * A page of CRuby's own GC is a region, and a page serves one ractor: ractors that fill their own
  * objects write to chunks of their own.
  * Owner: the table owns its memory, from calloc: no function here runs the GC, which deletes
@@ -70,7 +73,8 @@
 #define FIELDS_REGION_BYTES ((uintptr_t)1 << FIELDS_REGION_BITS)
 #define FIELDS_REGION_CELLS ((FIELDS_REGION_BYTES - 1) / FIELDS_TABLE_SLOT + 1)
 #define FIELDS_CHUNK_CELLS ((size_t)1 << FIELDS_CHUNK_BITS)
-#define FIELDS_REGION_CHUNKS (((FIELDS_REGION_CELLS - 1) >> FIELDS_CHUNK_BITS) + 1)
+#define FIELDS_REGION_GROUPS (((FIELDS_REGION_CELLS - 1) >> 2 * FIELDS_CHUNK_BITS) + 1)
+#define FIELDS_REGION_CHUNKS (FIELDS_REGION_GROUPS << FIELDS_CHUNK_BITS)
 
 struct fields_chunk {
     VALUE cells[FIELDS_CHUNK_CELLS];    /* fields object and rest of the owner's address, or 0 */
@@ -125,11 +129,33 @@ fields_directory_next(const struct fields_directory *directory, size_t i)
     return (i + 1) & (((size_t)1 << directory->bits) - 1);
 }
 
-/* Which cell of its region the owner has. */
+/* Which cell of its region the owner has. The bits of the number: group, place in chunk, chunk. */
 static inline size_t
-fields_cell_index(VALUE owner)
+fields_cell_number(VALUE owner)
 {
     return ((uintptr_t)owner & (FIELDS_REGION_BYTES - 1)) / FIELDS_TABLE_SLOT;
+}
+
+static inline size_t
+fields_chunk_index(size_t cell)
+{
+    size_t group = cell >> 2 * FIELDS_CHUNK_BITS;
+    return (group << FIELDS_CHUNK_BITS) | (cell & (FIELDS_CHUNK_CELLS - 1));
+}
+
+static inline size_t
+fields_place_in_chunk(size_t cell)
+{
+    return (cell >> FIELDS_CHUNK_BITS) & (FIELDS_CHUNK_CELLS - 1);
+}
+
+/* The inverse of the two. */
+static inline size_t
+fields_cell_number_of(size_t chunk, size_t place)
+{
+    size_t group = chunk >> FIELDS_CHUNK_BITS;
+    size_t low = chunk & (FIELDS_CHUNK_CELLS - 1);
+    return (((group << FIELDS_CHUNK_BITS) | place) << FIELDS_CHUNK_BITS) | low;
 }
 
 static inline struct fields_region *
@@ -149,13 +175,13 @@ fields_table_region(const struct fields_table *table, uintptr_t number)
 static inline struct fields_chunk **
 fields_region_chunk(struct fields_region *region, VALUE owner)
 {
-    return &region->chunks[fields_cell_index(owner) >> FIELDS_CHUNK_BITS];
+    return &region->chunks[fields_chunk_index(fields_cell_number(owner))];
 }
 
 static inline VALUE *
 fields_chunk_cell(struct fields_chunk *chunk, VALUE owner)
 {
-    return &chunk->cells[fields_cell_index(owner) & (FIELDS_CHUNK_CELLS - 1)];
+    return &chunk->cells[fields_place_in_chunk(fields_cell_number(owner))];
 }
 
 /* The cell of an owner. NULL: its chunk is not there. */

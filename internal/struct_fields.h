@@ -16,9 +16,11 @@
  *       compiled member accesses rely on it. Where a slot of the largest size has no room for the
  *       word, the flag is set.
  *
- * The word costs nothing where the members leave one in their slot. Where they fill the slot, the
- * structs of a class get the next larger slot from the first field on that one of them could only
- * have in the table. The class remembers that in max_iv_count, which the keyword class hands down.
+ * The word costs nothing where the members leave one in their slot. Where they fill a small slot,
+ * the structs of a class get the next larger one from the first field on that one of them could
+ * only have in the table. The class remembers that in max_iv_count, which the keyword class hands
+ * down. Where they fill a large slot (of more than 40 bytes with the base's GC), the next one would
+ * cost more than what the base pays for instance variables: they stay with the table.
  *
  * Only internal/fields_ref.h asks for this word. Nothing here locks.
  */

@@ -159,7 +159,7 @@ fields_table_add_region(struct fields_table *table, VALUE owner)
 static inline VALUE
 fields_cell_owner(const struct fields_region *region, size_t chunk, size_t i, VALUE cell)
 {
-    size_t offset = ((chunk << FIELDS_CHUNK_BITS) + i) * FIELDS_TABLE_SLOT;
+    size_t offset = fields_cell_number_of(chunk, i) * FIELDS_TABLE_SLOT;
     offset += (cell & FIELDS_CELL_REST) * sizeof(VALUE);
     return (VALUE)((region->number << FIELDS_REGION_BITS) + offset);
 }

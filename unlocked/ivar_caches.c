@@ -35,10 +35,9 @@ vm_setivar_looked_up(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr
         RB_OBJ_WRITE(fields_obj, &values[index], val);
     }
     else {
-        rb_shape_t *dest_shape = rb_shape_get_shape_by_id(dest_shape_id);
+        rb_shape_t *dest_shape = rb_fields_shape(dest_shape_id);        /* no call: fewer saves */
         if (dest_shape->parent_id != shape_id || dest_shape->edge_name != id) return Qundef;
-        rb_shape_t *shape = rb_shape_get_shape_by_id(shape_id);
-        rb_generic_field_append(obj, fields_obj, shape, dest_shape, val);
+        rb_generic_field_append(obj, fields_obj, rb_fields_shape(shape_id), dest_shape, val);
     }
     RB_DEBUG_COUNTER_INC(ivar_set_ic_hit);
     return val;

@@ -1,7 +1,8 @@
 /*
  * struct_fields.c: room in a new struct for the reference to its fields object. Part of struct.c.
  *
- * Stored: for each number of members, whether these fill their slot.
+ * Stored: for each number of members, whether these fill their slot; up to how many of them a
+ * larger slot is worth its price.
  * Invariants: S1 to S3 of internal/struct_fields.h. Suspended: never.
  */
 
@@ -16,6 +17,15 @@ static uint64_t struct_full[(STRUCT_EMBED_LEN_LIMIT + STRUCT_FULL_BITS - 1) / ST
 };
 
 STATIC_ASSERT(struct_full_words, numberof(struct_full) == 2);
+
+/*
+ * A struct whose members fill its slot gets the next larger slot for the word if that is this much
+ * larger, or less. With the base, instance variables of a struct cost about 100 bytes; here, its
+ * fields object (40 at least) and this. The side table costs about 9, at any size.
+ */
+#define STRUCT_WIDEN_BYTES 40
+
+static long struct_widened_members = -1;                /* up to as many; set by the init */
 
 static inline size_t
 struct_embedded_size(long members)
@@ -32,6 +42,18 @@ struct_fills_slot_p(long members)
         || rb_gc_heap_id_for_size(more) != rb_gc_heap_id_for_size(size);
 }
 
+/* Whether the next larger slot is worth its price for as many members, which fill one. */
+static bool
+struct_worth_widening_p(long members)
+{
+    size_t size = struct_embedded_size(members), more = size + sizeof(VALUE);
+    const size_t *slots = rb_gc_heap_sizes();
+
+    return rb_gc_size_allocatable_p(more)
+        && slots[rb_gc_heap_id_for_size(more)] - slots[rb_gc_heap_id_for_size(size)]
+        <= STRUCT_WIDEN_BYTES;
+}
+
 static void
 struct_fields_init(void)
 {
@@ -40,6 +62,7 @@ struct_fields_init(void)
         if (n >= STRUCT_EMBED_LEN_LIMIT) rb_bug("a slot has room for too many members");
         if (!struct_fills_slot_p(n)) continue;
         struct_full[n / STRUCT_FULL_BITS] |= UINT64_C(1) << n % STRUCT_FULL_BITS;
+        if (struct_worth_widening_p(n)) struct_widened_members = n;
     }
 }
 
@@ -68,12 +91,12 @@ struct_denied_p(void)
 static inline size_t
 struct_fields_reserve(VALUE klass, long members, VALUE *flags)
 {
-    size_t size = struct_embedded_size(members), more = size + sizeof(VALUE);
+    size_t size = struct_embedded_size(members);
     bool full = struct_full_p(members);
 
     if (!full && !struct_denied_p()) return size;
-    if (full && UNLIKELY(RCLASS_EXT(klass)->max_iv_count > 0) && rb_gc_size_allocatable_p(more)) {
-        return more;
+    if (full && members <= struct_widened_members && RCLASS_EXT(klass)->max_iv_count > 0) {
+        return size + sizeof(VALUE);
     }
     *flags |= STRUCT_FIELDS_IN_TABLE;
     return size;

@@ -2,7 +2,7 @@
  * The side table's protocol (internal/fields_table.h, orders A to G) for spin, which tries every
  * interleaving of two writers, two readers, and the GC.
  *
- * Modelled: owners 0 and 1, neighbours in one chunk of region 0, and owner 2 in region 1. Writer 0
+ * Modelled: owners 0 and 1, which share a chunk of region 0, and owner 2 in region 1. Writer 0
  * sets and replaces the fields of owner 0; writer 1 sets and deletes those of 2, and sets those
  * of 1.
  * A directory has room for one region, a grown one for two, and all probes begin at slot 0. Readers

@@ -143,18 +143,20 @@ static struct fields_table table;
 static long handed[OWNERS];             /* the turn of the value that readers may expect, or 0 */
 static pthread_mutex_t region_lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* Owners number n, n + 1, ... are neighbours, and belong to different writers. */
+/* Owners number n, n + 1, ... share a chunk, and belong to different writers. */
 static VALUE
 owner_at(int n)
 {
-    size_t step = CELLS > FIELDS_REGION_CELLS ? 1 : FIELDS_REGION_CELLS / CELLS;
+    bool small = CELLS > FIELDS_REGION_CELLS;           /* two regions in place of one */
+    size_t within = (size_t)(n % CELLS), step = small ? 1 : FIELDS_REGION_CELLS / CELLS;
     uintptr_t number = 77 + (uintptr_t)(n / CELLS) * 1021;
-    size_t cell = (size_t)(n % CELLS) % 16 + (size_t)(n % CELLS) / 16 * 16 * step;
 
-    if (CELLS > FIELDS_REGION_CELLS) {  /* two regions in place of one */
-        number += (size_t)(n % CELLS) / 24;
-        cell = (size_t)(n % CELLS) % 24;
+    if (small) {
+        number += within / 24;
+        within %= 24;
     }
+    size_t cell = fields_cell_number_of((within >> FIELDS_CHUNK_BITS) * step,
+                                        within & (FIELDS_CHUNK_CELLS - 1));
     return (number << FIELDS_REGION_BITS) + cell * FIELDS_TABLE_SLOT + 8 * (number % 3);
 }
 

@@ -160,18 +160,21 @@ static struct count
 needed(void)
 {
     struct count count = { 0 };
-    uintptr_t region = 0, chunk = 0;
+    bool seen[FIELDS_REGION_CHUNKS];    /* of this region */
+    uintptr_t region = 0;
 
     for (int i = 0; i < owner_count; i++) {
         uintptr_t number = fields_region_number(owners[i]);
-        uintptr_t part = fields_cell_index(owners[i]) >> FIELDS_CHUNK_BITS;
+        size_t chunk = fields_chunk_index(fields_cell_number(owners[i]));
         if (!fields[i]) continue;
-        bool other = !count.entries || number != region;
+        if (!count.entries || number != region) {
+            memset(seen, 0, sizeof(seen));
+            count.regions++;
+        }
         count.entries++;
-        count.regions += other;
-        count.chunks += other || part != chunk;
+        count.chunks += !seen[chunk];
+        seen[chunk] = true;
         region = number;
-        chunk = part;
     }
     return count;
 }
@@ -233,6 +236,29 @@ check(const char *what)
     if (blocks != have.chunks + have.regions + replaced) fail("%s: memory is lost\n", what);
     return need.entries;
 }
+
+#ifndef FIELDS_HOSTILE
+/* A page full of owners takes about 9 bytes for each, whatever the size of its slots. */
+static void
+check_full_pages(void)
+{
+    static const size_t strides[] = { 40, 80, 160, 320, 640 };
+
+    place_name = "full pages";
+    for (size_t i = 0; i < sizeof(strides) / sizeof(strides[0]); i++) {
+        size_t entries = 0, cells;
+        stride = strides[i];
+        if (!fields_table_init(&table)) fail("no memory\n");
+        for (size_t at = stride; at + stride <= FIELDS_REGION_BYTES; at += stride, entries++) {
+            if (!fields_table_add_region(&table, at)) fail("no region\n");
+            if (fields_table_set(&table, at, 8) != FIELDS_ENTRY) fail("no entry\n");
+        }
+        cells = table.chunks * FIELDS_CHUNK_CELLS;
+        if (cells * 8 > entries * 9) fail("%zu cells for %zu entries\n", cells, entries);
+        fields_table_release(&table);
+    }
+}
+#endif
 
 /* ---- changes -------------------------------------------------------------------------------- */
 
@@ -447,6 +473,9 @@ main(int argc, char **argv)
 
     if (argc != 3) return 2;
     int rounds = atoi(argv[1]);
+#ifndef FIELDS_HOSTILE
+    check_full_pages();
+#endif
     for (size_t s = 0; s < sizeof strides / sizeof *strides; s++) {
         for (int n = 0; n < (int)(sizeof places / sizeof *places); n++) {
             state = strtoul(argv[2], NULL, 10) + s;

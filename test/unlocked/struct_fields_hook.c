@@ -4,7 +4,8 @@
  * StructHook.tag(n) { ... } sets n instance variables (@h0 = 0, ...) of each struct that is
  * allocated in the block, in the hook of its allocation, when the allocator has not finished.
  * StructHook.classes returns classes that are defined in C: without accessors and with an allocator
- * of its own, with accessors, and a Data.
+ * of its own, with accessors, and a Data. StructHook.resize(class, members) changes the members
+ * that structs of the class are allocated with.
  */
 #include <ruby.h>
 #include <ruby/debug.h>
@@ -66,6 +67,13 @@ hook_new(VALUE self, VALUE klass)
     return rb_struct_new(klass, Qnil, Qtrue, Qfalse);
 }
 
+static VALUE
+hook_resize(VALUE self, VALUE klass, VALUE members)
+{
+    rb_ivar_set(klass, rb_intern("__members__"), members);
+    return klass;
+}
+
 RUBY_FUNC_EXPORTED void
 Init_struct_fields_hook(void)
 {
@@ -73,4 +81,5 @@ Init_struct_fields_hook(void)
     rb_define_singleton_method(module, "tag", hook_tag, 1);
     rb_define_singleton_method(module, "classes", hook_classes, 0);
     rb_define_singleton_method(module, "new", hook_new, 1);
+    rb_define_singleton_method(module, "resize", hook_resize, 2);
 }

@@ -175,6 +175,43 @@ class TestStructFields < Test::Unit::TestCase
     RUBY
   end
 
+  # An object that is frozen, or shared by all ractors, or whose slot is full, has an id of its own
+  # that it keeps, also where a GC moves it; no copy has it, and no instance variable shows it.
+  def test_object_ids
+    run_both(<<~'RUBY')
+      status = -> { `exit 0`; $? }
+      wide = data_class(8)
+      tagged = Class.new(Range) { def initialize(*) = (@f0 = "v0"; super) }
+      structs = WIDTHS.map { |n| struct_class(n) }
+      made = 3.times.flat_map do |i|
+        [Data.define.new, wide.new(*contents(8)), Class.new(wide).new(*contents(8)), (i..i + 1),
+         Range.new(+"a", nil), tagged.new(i, 9), status.call, Process.times,
+         *structs.map { |k| write(k.new, 0...i) }, *structs.map { |k| write(k.new, 0...i).freeze }]
+      end
+      told = ->(o) { [o.instance_variables, o.inspect] }
+      before = made.map { |o| told[o] }
+      ids = made.map(&:object_id)
+      assert_equal(made.size, ids.uniq.size)
+      literal = -> { (1..3) }
+      assert_equal([literal[].object_id] * 2, [literal[].object_id, literal[].object_id])
+      again = -> { made.map(&:object_id) }
+      assert_equal([ids, before], [again[], made.map { |o| told[o] }])
+      3.times { GC.start }
+      shake
+      assert_equal([ids, before], [again[], made.map { |o| told[o] }])
+      made.each_with_index { |o, i| assert_same(o, ObjectSpace._id2ref(ids[i])) }
+      copies = made.grep_v(Process::Status).flat_map { |o| [o.dup, o.clone] }
+      assert_equal([], copies.map(&:object_id) & ids)
+      assert_equal([*before.values_at(*made.each_index.reject { |i| Process::Status === made[i] })],
+                   copies.each_slice(2).map { |o, _| told[o] })
+      made.each do |o|
+        o.frozen? ? assert_raise(FrozenError) { o.instance_variable_set(:@a, 1) } : write(o, 0...2)
+      end
+      assert_equal(ids, again[])
+      verify
+    RUBY
+  end
+
   def test_subclasses_and_singleton_classes
     run_alone(<<~'RUBY')
       [2, 3, 8, 78].each do |n|
@@ -271,7 +308,7 @@ class TestStructFields < Test::Unit::TestCase
   end
 end
 
-# What a struct costs, beside stock.
+# What a struct costs, and what Marshal makes of it, beside stock.
 class TestStructFieldsSize < Test::Unit::TestCase
   include ExtensionTools
 
@@ -310,19 +347,17 @@ class TestStructFieldsSize < Test::Unit::TestCase
   end
 
   # Where the members leave a word, the instance variables of one struct cost the others nothing.
-  # Where they fill the slot, the next structs of the class are larger, and those of classes that
-  # the keyword class derives from it.
+  # Where they fill the smallest slot, the next structs of the class are larger, and those of
+  # classes that the keyword class derives from it. Where they fill a larger one, nothing changes.
   def test_the_word
     stock_or_omit
     out = sizes(OWN, <<~'RUBY')
       slots = GC.stat_heap.values.map { |heap| heap[:slot_size] }
-      full = slots.map { |slot| (slot - 16) / 8 }
       (0..80).each do |n|
         kind, sub, _ = kinds(n)
         old, plain = kind.allocate, size(kind.allocate)
         old.instance_variable_set(:@a, 1)
-        here = full.index(n)
-        wanted = here && slots[here + 1] || plain
+        wanted = n == (slots[0] - 16) / 8 ? slots[1] : plain
         Object.const_set(:"Kind#{n}", kind)
         derived = eval("class Derived#{n} < Kind#{n}; self; end")
         found = [kind.allocate, kind.allocate.dup, derived.allocate].map { |o| size(o) }
@@ -333,5 +368,106 @@ class TestStructFieldsSize < Test::Unit::TestCase
       end
     RUBY
     assert_equal("", out)
+  end
+
+  # An entry of the base's table has three words, and two indexes of four bytes, where its array is
+  # full. One of the fork's costs 9 bytes (test_fields_table.rb).
+  STOCK_ENTRY, FORK_ENTRY = 32, 9
+
+  def test_with_instance_variables_a_struct_takes_less_than_on_stock
+    body = <<~'RUBY'
+      (0..80).each do |n|
+        kind = kinds(n).first
+        (1..8).each do |count|
+          made = Array.new(3) do
+            kind.allocate.tap { |s| count.times { |i| s.instance_variable_set(:"@v#{i}", i) } }
+          end
+          puts [n, count, *made.map { |s| size(s) }].join(" ")
+        end
+      end
+    RUBY
+    there, here = [stock_or_omit, OWN].map do |ruby|
+      lines = sizes(ruby, body).lines.map { |line| line.split.map(&:to_i) }
+      lines.to_h { |n, count, *made| [[n, count], made] }
+    end
+    assert_equal([81 * 8, there.keys], [here.size, here.keys])
+    larger = there.keys.select do |key|
+      here[key].zip(there[key]).any? { |own, other| own + FORK_ENTRY >= other + STOCK_ENTRY }
+    end
+    assert_equal((4..7).map { |count| [3, count] }, larger, "doc/struct_fields.md has these limits")
+  end
+
+  # The bytes are the same, so that each of the two loads what the other has dumped.
+  def test_marshal_both_ways
+    body = <<~'RUBY'
+      found = []
+      (0..80).each do |n|
+        struct, sub, data = kinds(n)
+        {S: struct, T: sub, D: data}.each do |letter, kind|
+          Object.const_set(:"#{letter}#{n}", kind)
+          [0, 1, 3, 4, 9, 0].each do |count|
+            made = kind == data ? kind.allocate : kind.new(*Array.new(n) { |i| "c#{i}" })
+            made = kind.new(*Array.new(n) { |i| [i] }) if kind == data && count == 0
+            count.times { |i| made.instance_variable_set(:"@v#{i}", "v#{i}") } unless made.frozen?
+            made.instance_variable_set(:@me, made) if count == 4
+            bytes = Marshal.dump(made)
+            found << bytes.sum << bytes.size
+            loaded = begin Marshal.load(bytes) rescue $! end
+            next found << loaded.message if kind == data && FrozenError === loaded
+            told = ->(s) { [s.class, s.instance_variables, s.inspect] }
+            abort "#{n} #{letter} #{count}" unless told[loaded] == told[made]
+            again = Marshal.dump(loaded)
+            abort "#{n} #{letter} #{count}: other bytes" unless again == bytes
+            found << loaded.frozen?
+          end
+        end
+      end
+      p found
+    RUBY
+    assert_equal(sizes(stock, body), sizes(OWN, body))
+  end
+
+  # What the classes above a struct's have, or their instances' initialize, or other objects of
+  # these classes, is no reason for larger structs.
+  def test_instance_variables_of_other_classes_cost_nothing
+    body = <<~'RUBY'
+      full = 3
+      told = ->(said) do
+        sub = eval("Class.new(kinds(full).first); class Sub#{said} < kinds(full).first; self; end")
+        made = [*kinds(full), sub].flat_map { |k| [size(k.allocate), size(k.allocate.dup)] }
+        p [said, made, size(1..2), size(Range.new(1, nil)), size(Class.new(Range).new(1, 2))]
+      end
+      told["At0"]
+      other = Struct.new(:a, :b, :c)
+      4.times { other.new(1, 2, 3).instance_variable_set(:@a, 1) }
+      told["AfterOther"]
+      [Object, Struct, Data, Range, Kernel].each { |k| k.instance_variable_set(:@note, 1) }
+      told["ClassVariables"]
+      class Object; def tag = (@tag = 1; self); end
+      4.times { Object.new.tag; Class.new(Struct.new(:a, :b, :c)).new.tag }
+      told["Objects"]
+      class Struct
+        alias init initialize
+        def initialize(...) = (@early = @more = 1; init(...))
+      end
+      class Data
+        def initialize(...) = (@early = @more = 1; super)
+      end
+      class Range
+        def early = (@early = 1)
+      end
+      told["Initialize"]
+      parent = Class.new { def initialize = (@a = @b = @c = @d = 1) }
+      4.times { parent.new }
+      told["Parent"]
+      Marshal.load(Marshal.dump([1..2, 1..2]))
+      [1..2, "a".."b"].each { |r| r.object_id; [r.dup, r.clone, r.step(2).size, r.hash] }
+      kinds(full).each { |k| k.allocate.object_id }
+      told["Identity"]
+      3.times { GC.start }
+      told["GC"]
+    RUBY
+    assert_equal(sizes(stock_or_omit, body), out = sizes(OWN, body))
+    assert_equal(8, out.lines.size)
   end
 end
