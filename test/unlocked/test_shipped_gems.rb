@@ -1,4 +1,5 @@
 # frozen_string_literal: true
+require "json"
 require "test/unit"
 require "uri"
 require_relative "gems_tools"
@@ -130,6 +131,26 @@ class TestShippedGems < Test::Unit::TestCase
       left = Dir.glob("#{File.dirname(OWN, 2)}/lib/ruby/gems/*/**/#{gem.name}-#{gem.former}*")
       assert_empty(left)
     end
+  end
+
+  def test_bill_of_materials_lists_the_gems_that_rubygems_knows
+    tarball = "#{@room}/tarball"
+    bill = "#{@room}/unlocked-ruby-3.4.z-r1.cdx.json"
+    File.write(tarball, "x")
+    run_well("#{File.realpath("#{BUILD}/src/configure.ac").delete_suffix("/configure.ac")}" \
+             "/overlay/bom", BUILD, tarball, bill)
+    parts = JSON.parse(File.read(bill))["components"]
+    parts += parts.flat_map { |part| part.fetch("components", []) }
+    listed = parts.select { |part| part["type"] == "library" }.group_by do |part|
+      part["properties"][0]["value"]
+    end
+    listed.transform_values! { |gems| gems.map { |gem| gem.values_at("name", "version") * " " } }
+    names = "map { |spec| [spec.name, spec.version] * ' ' }"
+    assert_equal(tell("puts Gem::Specification.select(&:default_gem?).#{names}").split("\n").sort,
+                 listed["default"].sort)
+    assert_empty(listed["bundled"] - tell("puts Gem::Specification.#{names}").split("\n"))
+    assert_equal(File.readlines("#{BUILD}/src/gems/bundled_gems").grep(/^\w/).size,
+                 listed["bundled"].size)
   end
 
   def own_gems = { "GEM_HOME" => nil, "GEM_PATH" => nil }
