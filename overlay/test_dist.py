@@ -1,4 +1,8 @@
-"""Tests of overlay/dist: the tarball's name and content; two revisions are two tarballs."""
+"""Tests of overlay/dist and overlay/bom: the tarball's name and content; two revisions are two
+tarballs; what the bill of materials lists.
+"""
+import hashlib
+import json
 import os
 import re
 import shutil
@@ -17,6 +21,34 @@ def revision():
         return re.search(r"^m4_define\(\[UNLOCKED_REVISION\], \[(\d+)\]\)$", text.read(), re.M)[1]
 
 
+GEM = "0a" * 32
+PLAIN = "0b" * 32
+BASE_LOCK = f"""version 9.9.9
+source ruby
+release 9.9.9-1
+suite s
+file ruby.tar.xz
+size 1
+sha256 {PLAIN}
+tree t
+official ruby.tar.gz
+"""
+
+
+def validator():
+    """Whether node finds CycloneDX's own validator; NODE_PATH says where."""
+    words = ["node", "-e", "require('@cyclonedx/cyclonedx-library')"]
+    return shutil.which("node") and subprocess.run(words, capture_output=True).returncode == 0
+
+
+VALIDATE = """
+const {Validation, Spec} = require("@cyclonedx/cyclonedx-library");
+const text = require("fs").readFileSync(process.argv[1], "utf8");
+new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(text)
+    .then((wrong) => console.log(JSON.stringify(wrong)));
+"""
+
+
 class DistTest(unittest.TestCase):
     """A repository with the true overlay/dist, and a prepared tree with a file and a link."""
 
@@ -25,12 +57,20 @@ class DistTest(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.room)
         self.build = os.path.join(self.room, "build")
         os.makedirs(os.path.join(self.room, "overlay"))
-        shutil.copy2(os.path.join(HERE, "dist"), os.path.join(self.room, "overlay/dist"))
+        for short in ("dist", "bom", "base_release.py", "gem_lock.py", "tell.py"):
+            shutil.copy2(os.path.join(HERE, short), os.path.join(self.room, "overlay", short))
         for short in ("README.md", "NEWS.md", "LICENSE", "build/pristine/ruby-9.9.9/version.h",
                       "build/src/.overlay.json", "build/src/a.c"):
             self.write(short, short)
-        for short in ("base.lock", "gems.lock", "build/base"):
-            self.write(short, "version 9.9.9\n")
+        self.write("gems.lock", "\n")
+        self.write("base.lock", BASE_LOCK)
+        self.write("build/base", "version 9.9.9\ntree t\nasked default\npin 9.9.9\n")
+        self.write("build/src/UNLOCKED.gems",
+                   f"ships default bare 1.0.1 over 1.0 {GEM} CVE-1 CVE-2\n")
+        self.write("build/src/gems/bundled_gems", "# gem version\nbundled  3.1  x\n")
+        self.write("build/src/lib/bare.gemspec", "spec.version = Bare::VERSION\n")
+        self.write("build/src/lib/bare/version.rb", 'module Bare\n  VERSION = "1.0.1"\nend\n')
+        self.write("build/src/ext/io/sub/io-sub.gemspec", '_VERSION = "0.3"\n')
         self.set_revision("7")
         os.symlink("../../configure.ac", os.path.join(self.build, "src/configure.ac"))
 
@@ -72,8 +112,64 @@ class DistTest(unittest.TestCase):
         self.set_revision("8")
         self.dist()
         self.assertEqual(sorted(os.listdir(os.path.join(self.build, "dist"))),
-                         ["SHA256SUMS", "unlocked-ruby-9.9.9-r7.tar.xz",
+                         ["SHA256SUMS", "unlocked-ruby-9.9.9-r7.cdx.json",
+                          "unlocked-ruby-9.9.9-r7.tar.xz", "unlocked-ruby-9.9.9-r8.cdx.json",
                           "unlocked-ruby-9.9.9-r8.tar.xz"])
+
+    def bill(self):
+        path = os.path.join(self.build, "dist/unlocked-ruby-9.9.9-r7.cdx.json")
+        with open(path, encoding="utf-8") as text:
+            return path, json.load(text)
+
+    def test_bill_of_materials(self):
+        self.dist()
+        _, bill = self.bill()
+        with open(os.path.join(self.build, "dist/unlocked-ruby-9.9.9-r7.tar.xz"), "rb") as tarball:
+            digest = hashlib.sha256(tarball.read()).hexdigest()
+        whole = bill["metadata"]["component"]
+        self.assertEqual((whole["name"], whole["version"]), ("unlocked-ruby", "9.9.9-r7"))
+        self.assertEqual(whole["hashes"], [{"alg": "SHA-256", "content": digest}])
+        ruby, bare = bill["components"]
+        self.assertEqual((ruby["purl"], ruby["hashes"][0]["content"]),
+                         ("pkg:generic/ruby@9.9.9", PLAIN))
+        self.assertEqual((bare["purl"], bare["hashes"][0]["content"], bare["properties"][1]),
+                         ("pkg:gem/bare@1.0.1", GEM,
+                          {"name": "unlocked-ruby:closes", "value": "CVE-1 CVE-2"}))
+        self.assertEqual([(part["purl"], part["properties"][0]["value"])
+                          for part in ruby["components"]],
+                         [("pkg:gem/io-sub@0.3", "default"), ("pkg:gem/bundled@3.1", "bundled")])
+
+    def test_bill_is_the_same_for_the_same_tarball(self):
+        self.dist()
+        first = self.bill()[1]
+        self.dist()
+        self.assertEqual(self.bill()[1], first)
+
+    @unittest.skipUnless(validator(), "node does not find @cyclonedx/cyclonedx-library (NODE_PATH)")
+    def test_bill_is_valid_to_cyclonedx(self):
+        self.dist()
+        path, bill = self.bill()
+        for name, wrong in (("whole", False), ("wrong", True)):
+            if wrong:
+                bill["components"][0]["hashes"][0]["alg"] = "SHA"
+            with open(path, "w", encoding="utf-8") as out:
+                json.dump(bill, out)
+            done = subprocess.run(["node", "-e", VALIDATE, path], capture_output=True, text=True)
+            self.assertEqual(done.stdout.strip() != "null", wrong, f"{name}: {done.stdout}")
+
+    def test_gem_without_a_version_packs_nothing(self):
+        self.write("build/src/lib/bare/version.rb", "module Bare\nend\n")
+        done = self.dist()
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
+        self.assertIn("bare.gemspec: no text beside it tells the version", done.stderr)
+        self.assertEqual(os.listdir(os.path.join(self.build, "dist")), [])
+
+    def test_gem_that_is_not_the_one_shipped_packs_nothing(self):
+        self.write("build/src/lib/bare/version.rb", 'VERSION = "1.0.0"\n')
+        done = self.dist()
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("the tree has bare 1.0.0, and UNLOCKED.gems 1.0.1", done.stderr)
 
     def test_checksums_without_a_key_and_a_line_that_says_so(self):
         done = self.dist()

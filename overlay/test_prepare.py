@@ -205,6 +205,17 @@ class PrepareTest(unittest.TestCase):
             self.run_it()
             self.assertIn(f"return {made};", self.made("base.c"), until)
 
+    def test_backport_says_until_which_release_it_is_needed(self):
+        backport = RENAME.replace("behaviour", "backport")
+        self.write_fork("patches/one/base.c.cocci", backport)
+        self.assert_fails("patches/one/base.c.cocci: its head has no line 'Until:'")
+        for until, made in (("none", "plus(a, a)"), ("9.9.10", "plus(a, a)"),
+                            ("9.9.9", "add(a, a)")):
+            self.write_fork("patches/one/base.c.cocci",
+                            backport.replace("// Expect", f"// Until: {until}\n// Expect"))
+            self.run_it()
+            self.assertIn(f"return {made};", self.made("base.c"), until)
+
     def test_rule_that_is_not_left_out_must_match(self):
         until = RENAME.replace("// Expect: add 2", "// Until: 9.9.10\n// Expect: add 5")
         self.write_fork("patches/one/base.c.cocci", until)

@@ -2,6 +2,7 @@
 //
 // Reason: backport
 // Retire-when: the base multiplies with the whole n.
+// Until: none
 // Expect: rb_ary_cycle_size 2
 // Expect: rb_fix_mul_fix 1
 // After: rb_int_mul 3

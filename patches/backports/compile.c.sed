@@ -4,6 +4,7 @@
 #
 # Reason: backport
 # Retire-when: the base looks for a label between them.
+# Until: none
 # Expect: 2
 /get_prev_insn\(range\)\) != 0 &&$/s/ != 0 &&$/ \&\& range->link.prev == \&end->link \&\&/
 /get_prev_insn\(end\)\) != 0 &&$/s/ != 0 &&$/ \&\& end->link.prev == \&beg->link \&\&/

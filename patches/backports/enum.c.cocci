@@ -2,6 +2,7 @@
 //
 // Reason: backport
 // Retire-when: the base multiplies with the whole n.
+// Until: none
 // Expect: enum_cycle_size 2
 
 @redirect_count_of_enum_cycles@

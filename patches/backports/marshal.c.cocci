@@ -3,6 +3,7 @@
 //
 // Reason: backport
 // Retire-when: the base checks the length of what `read` returned.
+// Until: none
 // Expect: r_byte1_buffered 2
 // Expect: r_bytes1_buffered 2
 // Inserts: marshal_input_check 2

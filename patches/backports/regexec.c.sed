@@ -5,6 +5,7 @@
 #
 # Reason: backport
 # Retire-when: the base compares distances there, not sums of addresses.
+# Until: 3.4.9
 # Expect: 9
 
 # Where a match may begin, before the place that was found.

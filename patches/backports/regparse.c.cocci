@@ -3,6 +3,7 @@
 //
 // Reason: backport
 // Retire-when: the base frees that branch once.
+// Until: none
 // Expect: parse_subexp 7
 
 @redirect_error_after_alternative@

@@ -2,6 +2,7 @@
 //
 // Reason: backport
 // Retire-when: the base adds them as longs.
+// Until: none
 // Expect: width 49
 
 @redirect_room_for_character@

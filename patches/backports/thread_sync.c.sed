@@ -3,6 +3,7 @@
 #
 # Reason: backport
 # Retire-when: a mutex of the base keeps its fiber alive, or does without its address.
+# Until: none
 # Expect: 4
 
 # The thread of the holder.

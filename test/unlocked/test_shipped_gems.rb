@@ -1,4 +1,5 @@
 # frozen_string_literal: true
+require "json"
 require "test/unit"
 require "uri"
 require_relative "gems_tools"
@@ -133,6 +134,26 @@ class TestShippedGems < Test::Unit::TestCase
       left = Dir.glob("#{folder}/**/#{gem.name}-#{gem.former}*")
       assert_empty(left)
     end
+  end
+
+  def test_bill_of_materials_lists_the_gems_that_rubygems_knows
+    tarball = "#{@room}/tarball"
+    bill = "#{@room}/unlocked-ruby-3.4.z-r1.cdx.json"
+    File.write(tarball, "x")
+    run_well("#{File.realpath("#{BUILD}/src/configure.ac").delete_suffix("/configure.ac")}" \
+             "/overlay/bom", BUILD, tarball, bill)
+    parts = JSON.parse(File.read(bill))["components"]
+    parts += parts.flat_map { |part| part.fetch("components", []) }
+    listed = parts.select { |part| part["type"] == "library" }.group_by do |part|
+      part["properties"][0]["value"]
+    end
+    listed.transform_values! { |gems| gems.map { |gem| gem.values_at("name", "version") * " " } }
+    names = "map { |spec| [spec.name, spec.version] * ' ' }"
+    assert_equal(tell("puts Gem::Specification.select(&:default_gem?).#{names}").split("\n").sort,
+                 listed["default"].sort)
+    assert_empty(listed["bundled"] - tell("puts Gem::Specification.#{names}").split("\n"))
+    assert_equal(File.readlines("#{BUILD}/src/gems/bundled_gems").grep(/^\w/).size,
+                 listed["bundled"].size)
   end
 
   def own_gems = { "GEM_HOME" => nil, "GEM_PATH" => nil }
@@ -361,7 +382,9 @@ class TestShippedGems < Test::Unit::TestCase
     ['imap.store(1, "+FLAGS", [:"Seen\r\nEVIL NOOP"])',
      'imap.store(1, "+FLAGS\r\nEVIL NOOP", [:Seen])',
      'imap.enable("CONDSTORE\r\nEVIL NOOP")',
-     'imap.setquota("box", "1)\r\nEVIL NOOP")'].each do |call|
+     'imap.setquota("box", "1)\r\nEVIL NOOP")',
+     'imap.fetch(1, "FLAGS\r\nEVIL NOOP")',
+     'imap.search("ALL\r\nEVIL NOOP")'].each do |call|
       assert_closed("net-imap", IMAP.sub("%s") { call })
     end
   end
@@ -369,5 +392,73 @@ class TestShippedGems < Test::Unit::TestCase
   def test_imap_client_works
     code = IMAP.sub("%s") { 'puts imap.noop.name; imap.store(1, "+FLAGS", [:Seen])' }
     assert_equal("OK\nclosed", tell(code))
+  end
+
+  # A server that greets, and says OK to a command that it has not got yet.
+  IMAP_TOO_EARLY = <<~'RUBY'
+    require "socket"
+    require "net/imap"
+    server = TCPServer.new("127.0.0.1", 0)
+    Thread.new do
+      one = server.accept
+      one.write("* PREAUTH hello\r\nRUBY0001 OK done\r\n")
+      nil while one.gets
+    rescue SystemCallError, IOError
+      nil
+    end
+    imap = Net::IMAP.new("127.0.0.1", port: server.addr[1])
+    sleep 0.01 until imap.instance_variable_get(:@tagged_responses).key?("RUBY0001")
+    begin
+      %s
+      puts "open"
+    rescue Net::IMAP::InvalidResponseError
+      puts "closed"
+    end
+    imap.disconnect rescue nil
+  RUBY
+
+  def test_imap_takes_no_answer_that_comes_before_the_command
+    ["imap.starttls", "imap.idle(0.1) {}"].each do |call|
+      assert_closed("net-imap", IMAP_TOO_EARLY.sub("%s") { call })
+    end
+  end
+
+  def test_imap_server_cannot_ask_for_any_number_of_iterations
+    assert_closed("net-imap", <<~'RUBY')
+      require "net/imap"
+      begin
+        scram = Net::IMAP::SASL::ScramSHA256Authenticator.new("me", "word", max_iterations: 5000)
+        nonce = scram.process(nil)[/r=(.*)/, 1]
+        scram.process("r=#{nonce}more,s=#{["salt"].pack("m0")},i=5001")
+        puts "open"
+      rescue StandardError => error
+        puts error.message.include?("too many iterations") ? "closed" : error.message
+      end
+    RUBY
+  end
+
+  IMAP_READ = <<~'RUBY'
+    require "net/imap"
+    require "stringio"
+    require "net/imap/response_reader"
+    client = Struct.new(:max_response_size).new(%s)
+    begin
+      Net::IMAP::ResponseReader.new(client, StringIO.new("* OK {%s}\r\nabc")).read_response_buffer
+      puts "open"
+    rescue Net::IMAP::DataFormatError
+      puts "closed"
+    rescue Net::IMAP::ResponseTooLargeError
+      puts "too large"
+    rescue RangeError, NoMemoryError
+      puts "open"
+    end
+  RUBY
+
+  def test_imap_server_cannot_announce_more_than_a_number_of_63_bits
+    assert_closed("net-imap", format(IMAP_READ, "nil", 2**64))
+  end
+
+  def test_imap_literal_beyond_the_limit_is_not_read
+    assert_equal("too large", tell(format(IMAP_READ, 1 << 20, 1 << 20)))
   end
 end
