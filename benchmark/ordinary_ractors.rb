@@ -61,7 +61,7 @@ module OrdinaryRactors
       n.times { |i| begin; raise Refused, "no #{i}"; rescue Refused => e; e.message; end }
     },
     stringio: ->(n) { n.times { |i| o = StringIO.new; o << "a" << i.to_s; o.puts("b"); o.string } },
-    sorting: ->(n) { n.times { |i| Array.new(60) { |j| (j * 7_919 + i) % 101 }.sort_by { |j| -j } } }
+    sorting: ->(n) { n.times { |i| Array.new(60) { |j| (j * 79 + i) % 101 }.sort_by { |j| -j } } }
   })
 
   class << self
