@@ -31,6 +31,21 @@ ractor_move_new_object_shape_id(size_t size)
 }
 
 /*
+ * Gives a frozen plain object without variables its shape. When shapes have run out there may be
+ * none: then the flag alone says so. (The base would give it a table of variables, in a word where
+ * a C function that is in the middle of obj expects no content.)
+ */
+static void
+ractor_move_freeze(VALUE obj)
+{
+    FL_SET_RAW(obj, FL_FREEZE);
+    rb_shape_t *shape = rb_shape_transition_shape_frozen(obj);
+    if (rb_shape_id(shape) != OBJ_TOO_COMPLEX_SHAPE_ID) {
+        ROBJECT_SET_SHAPE_ID(obj, rb_shape_id(shape));
+    }
+}
+
+/*
  * Makes obj an empty object of its type, which the GC can mark and sweep, and Ruby code can meet
  * after a failed move.
  */
@@ -47,16 +62,13 @@ ractor_move_empty(VALUE obj)
         FL_UNSET_RAW(obj, FL_FREEZE);
         FL_SET_RAW(obj, ROBJECT_EMBED);
         ROBJECT_SET_SHAPE_ID(obj, ractor_move_new_object_shape_id(size));
-        if (frozen) OBJ_FREEZE(obj);
+        if (frozen) ractor_move_freeze(obj);
         break;
       case T_ARRAY:
         FL_SET_RAW(obj, RARRAY_EMBED_FLAG);
         break;
       case T_HASH:
         RHASH_SET_IFNONE(obj, Qnil);
-        break;
-      case T_MATCH:
-        rb_match_busy(obj);             /* nothing writes to what is left of $~ */
         break;
       default:
         break;
@@ -224,10 +236,21 @@ ractor_copy_new(VALUE obj)
     return rb_obj_clone(obj);
 }
 
-/* The last step. The source ractor still refers to obj. */
+/*
+ * The last step. The source ractor still refers to obj, and so may C functions that are in the
+ * middle of it, or that get it as an argument. It becomes a frozen plain object without variables,
+ * so that functions for strings, arrays and so on refuse it by its type. Those that have looked at
+ * the type before find words of zero, which are no content in any type, and nothing that they may
+ * write to. What has to keep its content keeps its type.
+ */
 static void
 ractor_moved_bang(VALUE obj)
 {
     RBASIC_SET_CLASS_RAW(obj, rb_cRactorMovedObject);
-    if (!ractor_move_leaves_content_p(obj)) ractor_move_empty(obj);
+    if (ractor_move_leaves_content_p(obj)) return;
+
+    bool match = BUILTIN_TYPE(obj) == T_MATCH;
+    RBASIC(obj)->flags = (RBASIC(obj)->flags & ~(VALUE)RUBY_T_MASK) | T_OBJECT | FL_FREEZE;
+    ractor_move_empty(obj);
+    if (match) rb_match_busy(obj);      /* nothing writes to what is left of $~ */
 }

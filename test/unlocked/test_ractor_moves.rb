@@ -100,8 +100,8 @@ class TestRactorMoves < Test::Unit::TestCase
     RUBY
   end
 
-  # The sender keeps an object that answers no method; growing, freezing, comparing and collecting
-  # it does no harm.
+  # The sender keeps a frozen object that answers no method; freezing, comparing and collecting it
+  # does no harm.
   def test_what_is_left
     run_all(<<~'RUBY')
       used = %i[frozen? instance_variables freeze instance_variable_set]
@@ -110,24 +110,107 @@ class TestRactorMoves < Test::Unit::TestCase
         COUNTS.filter_map do |n|
           object = write(maker.call, n)
           next if Ractor.shareable?(object)
-          frozen = object.frozen?
           r = Ractor.new { Ractor.receive; nil }
           r.send(object, move: true)
           take(r)
           assert_raise(Ractor::MovedError, name) { object.size }
           assert_raise(Ractor::MovedError, name) { object.inspect }
-          assert_equal(frozen, kernel[:frozen?].bind_call(object), name)
+          assert_equal(true, kernel[:frozen?].bind_call(object), name)
           assert_equal([], kernel[:instance_variables].bind_call(object), name)
           object
         end
       end
       GC.start
       left.each do |object|
-        kernel[:instance_variable_set].bind_call(object, :@again, 1)
-      rescue FrozenError, NoMethodError   # the second: FrozenError's message inspects the object
+        # FrozenError's message inspects the object.
+        assert_raise(Ractor::MovedError, FrozenError, NoMethodError) do
+          kernel[:instance_variable_set].bind_call(object, :@again, 1)
+        end
       end
       left.each { |object| kernel[:freeze].bind_call(object) }
       burn
+      verify
+      shake
+    RUBY
+  end
+
+  # On stock C functions take what is left for an empty string, array or hash.
+  def test_c_functions_refuse_what_was_moved
+    run_all(<<~'RUBY')
+      refused = lambda do |&block|
+        assert_raise(TypeError, ArgumentError, NoMethodError, Ractor::MovedError, &block)
+      end
+      sent = lambda do |object|
+        r = Ractor.new { Ractor.receive; nil }
+        r.send(object, move: true)
+        take(r)
+        object
+      end
+      list, long = sent.([1, "two"]), sent.(strings(100))
+      text, short = sent.("t" * 100), sent.(+"t")
+      hash, large = sent.({a: "b"}), sent.((0..20).to_h { |i| [i, +"v"] })
+      pair = sent.(Pair.new(+"a", 1))
+      [list, long].each do |a|
+        [-> { [].concat(a) }, -> { [1] + a }, -> { [1] | a }, -> { [1].zip(a) },
+         -> { [+"e"].product(a) }, -> { [1].replace(a) }, -> { [a].to_h },
+         -> { "%s" % a }, -> { [[1, 2]].transpose.concat(a) }, -> { Process.spawn(*a) }]
+          .each { |try| refused.(&try) }
+      end
+      [text, short].each do |s|
+        [-> { "" + s }, -> { +"" << s }, -> { "a".start_with?(s) }, -> { "a".tr(s, "b") },
+         -> { "a".index(s) }, -> { ["a"].join(s) }, -> { s.to_sym }, -> { File.open(s) },
+         -> { Regexp.new(s) }, -> { "a".replace(s) }, -> { Integer(s) }]
+          .each { |try| refused.(&try) }
+      end
+      [hash, large].each do |h|
+        [-> { {}.merge(h) }, -> { {}.update(h) }, -> { {}.replace(h) }, -> { Hash[h] },
+         -> { ->(**k) { k }.call(**h) }].each { |try| refused.(&try) }
+      end
+      refused.() { Pair.new(1, 2) == pair || pair.to_a }
+      verify
+      shake
+    RUBY
+  end
+
+  # C functions that have looked at the type before they call the block that moves the object.
+  def test_what_is_moved_in_the_middle_of_a_c_function
+    run_all(<<~'RUBY')
+      r = Ractor.new { while Ractor.receive do end }
+      ways = {
+        -> { strings(30) } => [[:map!], [:select!], [:reject!], [:delete_if], [:keep_if],
+                               [:sort_by!], [:sort!], [:uniq!], [:each_slice, 2], [:cycle, 2],
+                               [:combination, 2], [:permutation, 2], [:fill], [:collect], [:sum],
+                               [:each_with_index], [:reverse_each], [:bsearch], [:max_by], [:zip]],
+        -> { strings(3) } => [[:map!], [:select!], [:reject!], [:sort_by!], [:each_entry]],
+        -> { "long line\n" * 30 } => [[:gsub!, /l/], [:each_line], [:each_char], [:sub!, /l/],
+                                       [:each_grapheme_cluster], [:scan, /l/], [:tr!, "l", "m"],
+                                       [:each_byte], [:upto, "z"], [:unpack, "C*"]],
+        -> { (0..30).to_h { |i| [i, +"v"] } } => [[:each], [:select!], [:reject!], [:delete_if],
+                                                  [:transform_values!], [:transform_keys!],
+                                                  [:each_key], [:map], [:to_h], [:any?]],
+        -> { {a: 1, b: +"v"} } => [[:each], [:select!], [:transform_values!], [:to_h], [:sum]],
+        -> { Middle.new(*strings(20)) } => [[:each], [:each_pair], [:select], [:to_h]],
+      }
+      ways.each do |maker, calls|
+        calls.each do |name, *args|
+          object, moved = maker.call, false
+          begin
+            object.public_send(name, *args) do |*|
+              r.send(object, move: true) unless moved
+              moved = true
+              GC.start if name == :each
+              +"x"
+            end
+          rescue Ractor::MovedError, FrozenError, NoMethodError, RuntimeError, TypeError,
+                 ArgumentError
+          end
+          assert_raise(Ractor::MovedError, name.to_s) { object.size } if moved
+        end
+      end
+      GC.start
+      burn
+      r.send(nil)
+      take(r)
       verify
       shake
     RUBY
