@@ -1,6 +1,6 @@
 /*
  * gc.c of the fork: wraps CRuby's gc.c, which calls the functions for fields objects.
- * Parts: data_fields, fields_cache.
+ * Parts: data_fields, fields_cache, ractor_heap.
  */
 #include "internal/class_fields.h"
 #include "internal/class_tree.h"
@@ -18,3 +18,4 @@ static void fields_caches_clear(struct rb_vm_struct *vm);
 
 #include "unlocked/fields_cache.c"
 #include "unlocked/data_fields.c"
+#include "unlocked/ractor_heap.c"

@@ -1,0 +1,88 @@
+#ifndef INTERNAL_RACTOR_HEAP_H
+#define INTERNAL_RACTOR_HEAP_H
+/*
+ * ractor_heap.h: allocation beside other ractors. Included by gc/default/default.c, in the middle,
+ * because it needs the types of that file.
+ *
+ * Stored in the cache for new objects that each ractor has: `newobj_unflushed` for each size of
+ * slots, the objects made since they were last added to the heap's total; `malloc_unflushed`, the
+ * bytes of malloc less those of free since they were last added to the object space's counters;
+ * `reserved_pages`, swept pages with free slots that the ractor will use next.
+ *
+ * Invariants:
+ * A. The number of objects ever made in a heap is its own total plus what is unflushed in the caches
+ *    of all ractors. It is exact under the VM lock, except that the running ractors go on counting.
+ * B. Only the ractor itself writes its counts, with the GVL of the ractor, or the ractor that holds
+ *    the barrier, in a GC. Others read them, relaxed: a count that is a moment old.
+ * C. A reserved page is swept, is in the list of its heap's pages, and is in no other list. When
+ *    the next sweep begins, reservations end, as the lists of free pages do.
+ * D. A claimed page is unswept. It is claimed under the VM lock and swept without it by the
+ *    claimant, which meets no safepoint until it has swept all that it claimed. So no page is
+ *    claimed while all ractors are stopped. Who holds the VM lock alone and is to sweep, or to end
+ *    the sweep, or to change the bits of an object that lives, waits (ractor_heap_wait): that takes
+ *    a few pages' time. `before_sweep` is a word of its own: the flags beside it change meanwhile.
+ * E. The last unswept page of a heap is never claimed. So a heap is swept to its end, and the state
+ *    of the GC changes, only under the VM lock, when no page is claimed.
+ * F. Without the lock are swept only pages whose dead objects are of kinds whose freeing touches
+ *    nothing but the object and memory of its own (ractor_heap_plain_p). Other pages go back.
+ *
+ * G. An object of another kind that is found unmarked on an unswept page is garbage only if the page
+ *    is still unswept then: the sweep of a page writes `before_sweep` first, and clears the bits of
+ *    what lives last (ractor_heap_unswept_p).
+ *
+ * Progress: the counts are wait-free; the claims take the VM lock; the wait of D blocks.
+ *
+ * With one ractor nothing is reserved, claimed or counted apart but the new objects.
+ */
+
+/* Bytes that a ractor may count apart: 32 KB of the usual limit of 16 MB. */
+#define RACTOR_HEAP_MALLOC_SLACK(objspace) ((ssize_t)((objspace)->malloc_params.limit >> 9))
+
+/* Is there another ractor? Read without a lock; who is late by a moment only counts elsewhere. */
+#define RACTOR_HEAP_SHARED_P(objspace) \
+    RB_UNLIKELY(__atomic_load_n(&(objspace)->live_ractor_cache_count, __ATOMIC_RELAXED) > 1)
+
+/* A step of sweeping under the lock stops all ractors: with several of them, take larger steps. */
+#define RACTOR_HEAP_SWEEP_SLOTS(objspace) \
+    (RACTOR_HEAP_SHARED_P(objspace) ? \
+     4 * GC_INCREMENTAL_SWEEP_SLOT_COUNT : GC_INCREMENTAL_SWEEP_SLOT_COUNT)
+
+/* Without work for it, a step of the GC need not stop the other ractors. */
+#define RACTOR_HEAP_STEP_NEEDED_P(objspace) \
+    (!RACTOR_HEAP_SHARED_P(objspace) || is_incremental_marking(objspace) || \
+     is_lazy_sweeping(objspace))
+
+/* Invariant G. The fence pairs with ractor_heap_swept: without the two a reader could see the old
+ * flag and the new bits, and take an object that lives for garbage. */
+static inline bool
+ractor_heap_unswept_p(struct heap_page *page)
+{
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    return __atomic_load_n(&page->flags.before_sweep, __ATOMIC_RELAXED);
+}
+#define ractor_heap_swept() __atomic_thread_fence(__ATOMIC_RELEASE)
+
+/* Invariant A. */
+static size_t ractor_heap_allocated_objects(rb_heap_t *heap);
+static void ractor_heap_flush(rb_ractor_newobj_cache_t *cache);
+
+/* Counts a malloc, realloc or free in the ractor's cache; false when it has to be counted for all. */
+static bool ractor_heap_count_malloc(rb_objspace_t *objspace, size_t new_size, size_t old_size);
+static void ractor_heap_flush_mallocs(rb_objspace_t *objspace);
+static size_t ractor_heap_malloc_increase(rb_objspace_t *objspace, const size_t *increase);
+
+/* Gives the ractor another page without stopping others; false when the base has to do it. */
+static bool ractor_heap_refill(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache,
+                               size_t heap_idx);
+/* Free slots that a heap may keep; `slots` with one ractor. */
+static size_t ractor_heap_free_slots(rb_objspace_t *objspace, rb_heap_t *heap, size_t slots);
+/* A heap is swept: with several ractors it may get more slots. */
+static void ractor_heap_grow(rb_objspace_t *objspace, rb_heap_t *heap);
+/* A ractor ends: what it has goes back to the heap. Under the VM lock. */
+static void ractor_heap_return(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache);
+/* Until no page is claimed (D). Under the VM lock. */
+static void ractor_heap_wait(rb_objspace_t *objspace);
+/* The page with which to go on sweeping, after the wait of D. Under the VM lock. */
+static struct heap_page *ractor_heap_sweeping_page(rb_objspace_t *objspace, rb_heap_t *heap);
+
+#endif

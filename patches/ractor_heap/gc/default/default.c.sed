@@ -1,0 +1,132 @@
+# Allocation beside other ractors: each counts its objects and its mallocs in its own cache, reserves
+# several pages at once, and sweeps pages without the VM lock (internal/ractor_heap.h).
+# (Not a semantic patch: spatch cannot read 200 lines of this file.)
+#
+# Reason: behaviour
+# Retire-when: the base counts allocations for each ractor, and ractors do not wait for each other
+#   when they need a page.
+# Expect: 50
+# Retire: total_allocated_objects
+# Inserts: newobj_unflushed 3
+# Inserts: reserved_pages 1
+# Inserts: malloc_unflushed 1
+# Inserts: returned_pages 1
+# Inserts: ractor_apart_before 1
+# Inserts: ractor_apart_after 1
+# Inserts: ractor_claimed_pages 1
+# Inserts: internal/ractor_heap.h 1
+# Inserts: RACTOR_HEAP_SHARED_P 2
+# Inserts: RACTOR_HEAP_STEP_NEEDED_P 1
+# Inserts: RACTOR_HEAP_SWEEP_SLOTS 1
+# Inserts: ractor_heap_allocated_objects 1
+# Inserts: ractor_heap_count_malloc 1
+# Inserts: ractor_heap_flush 1
+# Inserts: ractor_heap_flush_mallocs 1
+# Inserts: ractor_heap_free_slots 1
+# Inserts: ractor_heap_grow 1
+# Inserts: ractor_heap_malloc_increase 2
+# Inserts: ractor_heap_refill 1
+# Inserts: ractor_heap_return 1
+# Inserts: ractor_heap_sweeping_page 1
+# Inserts: ractor_heap_swept 1
+# Inserts: ractor_heap_unswept_p 1
+# Inserts: ractor_heap_wait 1
+
+# What a ractor counts and reserves, apart from the cache lines of others.
+/^    struct heap_page \*using_page;$/a\
+    size_t newobj_unflushed;\
+    struct heap_page *reserved_pages;
+/^    size_t incremental_mark_step_allocated_slots;$/ {
+    i\
+    char ractor_apart_before[64];
+    a\
+    ssize_t malloc_unflushed;
+}
+/^    rb_ractor_newobj_heap_cache_t heap_caches\[HEAP_COUNT\];$/a\
+    char ractor_apart_after[64];
+/^    struct heap_page \*pooled_pages;$/a\
+    struct heap_page *returned_pages;
+/^    unsigned long live_ractor_cache_count;$/a\
+    size_t ractor_claimed_pages;
+
+# The objects of all heaps.
+/^static inline size_t$/ {
+    N
+    /\ntotal_allocated_objects\(/ {
+        :counting
+        N
+        /\n\}$/!b counting
+        s/.*/static size_t total_allocated_objects(rb_objspace_t *objspace);/
+    }
+}
+/^#define gc_mode\(objspace\) /i\
+#include "internal/ractor_heap.h"
+
+# A new object.
+/^newobj_alloc\(/,/^\}$/ {
+    s/^    heap->total_allocated_objects\+\+;$/    cache->heap_caches[heap_idx].newobj_unflushed++;/
+    s/\(heap->total_allocated_objects - heap->total_freed_objects/(heap->total_allocated_objects +\
+             cache->heap_caches[heap_idx].newobj_unflushed - heap->total_freed_objects/
+}
+
+# Another page for new objects.
+/^newobj_cache_miss\(.*\)$/,/^\}$/ {
+    s/^    VALUE obj = Qfalse;$/&\
+\
+    if (RACTOR_HEAP_SHARED_P(objspace) \&\& ractor_heap_refill(objspace, cache, heap_idx)) {\
+        obj = ractor_cache_allocate_slot(objspace, cache, heap_idx);\
+        if (obj) return obj;\
+    }/
+}
+/^    \/\* Continue incremental marking or lazy sweeping, if in any of those steps\. \*\/$/ {
+    n
+    s/^    gc_continue\(objspace, heap\);$/    if (RACTOR_HEAP_STEP_NEEDED_P(objspace)) gc_continue(objspace, heap);/
+}
+
+# Sweeping: several ractors at once; a sweep under the lock first waits for them.
+s/^    sweep_page->heap->total_freed_objects \+= ctx->freed_slots;$/    RUBY_ATOMIC_SIZE_ADD(sweep_page->heap->total_freed_objects, (size_t)ctx->freed_slots);/
+s/^            page->heap->total_freed_objects\+\+;$/            RUBY_ATOMIC_SIZE_INC(page->heap->total_freed_objects);/
+/^gc_sweep_step\(/,/^\}$/ {
+    s/= heap->sweeping_page;$/= ractor_heap_sweeping_page(objspace, heap);/;t stepped
+    s/> GC_INCREMENTAL_SWEEP_SLOT_COUNT\)/> RACTOR_HEAP_SWEEP_SLOTS(objspace))/
+    :stepped
+}
+s/^    newobj_cache->incremental_mark_step_allocated_slots = 0;$/&\
+    ractor_heap_flush(newobj_cache);/
+s/^    gc_ractor_newobj_cache_clear\(cache, NULL\);$/    ractor_heap_return(objspace, cache);\
+&/
+
+# The heap grows with the ractors, and keeps what it got.
+/^gc_sweep_finish_heap\(.*\)$/,/^\}$/ {
+    /^    size_t init_slots = gc_params\.heap_init_slots\[heap - heaps\];$/i\
+    ractor_heap_grow(objspace, heap);
+}
+s/^            total_init_slots \+= gc_params\.heap_init_slots\[i\] \* r_mul;$/            total_init_slots +=\
+                ractor_heap_free_slots(objspace, \&heaps[i], gc_params.heap_init_slots[i] * r_mul);/
+
+# A page that another ractor sweeps: its flag, its bits, and who changes or asks for them.
+s/^        unsigned int before_sweep : 1;$/        unsigned int before_sweep;/
+s/^        !RVALUE_MARKED\(objspace, ptr\);$/        !RVALUE_MARKED(objspace, ptr) \&\& ractor_heap_unswept_p(GET_HEAP_PAGE(ptr));/
+s/^        gc_setup_mark_bits\(sweep_page\);$/        ractor_heap_swept();\
+&/
+/^rb_gc_impl_writebarrier_unprotect\(/,/^\}$/ {
+    /^        unsigned int lev = rb_gc_vm_lock_no_barrier\(\);$/a\
+        ractor_heap_wait(objspace);
+}
+
+# malloc.
+s/^    gc_prof_set_malloc_info\(objspace\);$/    ractor_heap_flush_mallocs(objspace);\
+&/
+/^objspace_malloc_increase_body\(/,/^\}$/ {
+    s/^    if \(new_size > old_size\) \{$/    if (RACTOR_HEAP_SHARED_P(objspace) \&\&\
+            ractor_heap_count_malloc(objspace, new_size, old_size)) {\
+        ; \/* in the ractor's cache *\/\
+    }\
+    else if (new_size > old_size) {/
+}
+
+# What GC.stat tells.
+s/^    SET\(malloc_increase_bytes, malloc_increase\);$/    SET(malloc_increase_bytes, ractor_heap_malloc_increase(objspace, \&malloc_increase));/
+s/^    SET\(oldmalloc_increase_bytes, objspace->rgengc\.oldmalloc_increase\);$/    SET(oldmalloc_increase_bytes,\
+        ractor_heap_malloc_increase(objspace, \&objspace->rgengc.oldmalloc_increase));/
+s/^    SET\(total_allocated_objects, heap->total_allocated_objects\);$/    SET(total_allocated_objects, ractor_heap_allocated_objects(heap));/
