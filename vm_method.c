@@ -7,12 +7,16 @@
 #include "internal/method_lookups.h"
 
 /* patches/method_lookups/vm_method.c.cocci */
-static const rb_callable_method_entry_t *
-callable_method_entry_or_negative(VALUE klass, ID mid, VALUE *defined_class_ptr);
 static inline const rb_callable_method_entry_t *
-base_callable_method_entry_or_negative(VALUE klass, ID mid, VALUE *defined_class_ptr);
-static rb_method_entry_t *search_method0(VALUE klass, ID id, VALUE *defined_class_ptr,
-                                         bool skip_refined);
+callable_method_entry_or_negative(VALUE klass, ID mid, VALUE *defined_class_ptr);
+ALWAYS_INLINE(static const rb_callable_method_entry_t *
+              base_callable_method_entry_or_negative(VALUE klass, ID mid,
+                                                     VALUE *defined_class_ptr));
+ALWAYS_INLINE(static rb_method_entry_t *
+              search_method0(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined));
+ALWAYS_INLINE(static rb_method_entry_t *
+              base_search_method0(VALUE klass, ID id, VALUE *defined_class_ptr,
+                                  bool skip_refined));
 static rb_method_entry_t *lookup_method_table_apart(VALUE klass, ID id);
 static int method_table_lookup(struct rb_id_table *table, ID id, VALUE *me);
 static void base_method_table_insert(VALUE klass, struct rb_id_table *table, ID id,

@@ -6,7 +6,7 @@ require_relative "ractors_table"
 
 module Lookups
   KINDS = Array.new(16) do |n|
-    Class.new { define_method(:number) { n }; def a = 1; def b(x) = x }
+    Class.new { class_eval("def number = #{n}"); def a = 1 }
   end.freeze
   EIGHT = Ractor.make_shareable(KINDS.first(8).map(&:new))
   ALL = Ractor.make_shareable(KINDS.map(&:new))

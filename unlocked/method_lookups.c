@@ -91,6 +91,14 @@ lookups_fill_call(VALUE klass, const struct rb_callinfo *ci)
 
 /* ---- what the base calls ------------------------------------------------------------------- */
 
+/* Apart from the base's code, so that it needs no more registers than on stock. */
+NOINLINE(static const rb_callable_method_entry_t *
+         lookups_callable_method_entry(VALUE klass, ID mid, VALUE *defined_class_ptr));
+NOINLINE(static const struct rb_callcache *
+         lookups_search_method(const struct rb_callinfo *ci, VALUE klass));
+NOINLINE(static rb_method_entry_t *
+         search_method_locked(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined));
+
 static const rb_callable_method_entry_t *
 lookups_callable_method_entry(VALUE klass, ID mid, VALUE *defined_class_ptr)
 {
@@ -133,13 +141,22 @@ lookups_forget(VALUE klass, ID mid)
 }
 
 static rb_method_entry_t *
-search_method0(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined)
+search_method_locked(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined)
 {
     rb_method_entry_t *me;
     RB_VM_LOCK_ENTER();
     me = base_search_method0(klass, id, defined_class_ptr, skip_refined);
     RB_VM_LOCK_LEAVE();
     return me;
+}
+
+static rb_method_entry_t *
+search_method0(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined)
+{
+    if (rb_multi_ractor_p()) {
+        return search_method_locked(klass, id, defined_class_ptr, skip_refined);
+    }
+    return base_search_method0(klass, id, defined_class_ptr, skip_refined);
 }
 
 static rb_method_entry_t *
@@ -171,8 +188,8 @@ rb_method_table_insert(VALUE klass, struct rb_id_table *table, ID id, const rb_m
 }
 
 /*
- * The base cleared the caches before. Other ractors can have filled them again since. The methods of
- * a class that something is prepended to stand in an included class, which has that class.
+ * The base cleared the caches before. Other ractors can have filled them again since. The methods
+ * of a class that something is prepended to stand in an included class, which has that class.
  */
 static void
 clear_method_cache_again(VALUE klass, ID id)
