@@ -5,6 +5,7 @@
 #include "internal/class_fields.h"
 #include "internal/class_tree.h"
 #include "internal/data_fields.h"
+#include "internal/method_lookups.h"
 
 /* patches/data_fields/gc.c.cocci */
 static inline VALUE data_tagged_type(const rb_data_type_t *type, VALUE embedded);

@@ -25,6 +25,12 @@ ALWAYS_INLINE(static VALUE vm_getivar_class(VALUE klass, ID id, const rb_iseq_t 
 static const rb_callable_method_entry_t *
 aliased_callable_method_entry(const rb_callable_method_entry_t *me);
 
+/* patches/method_lookups/vm_insnhelper.c.cocci */
+ALWAYS_INLINE(static const struct rb_callcache *
+              base_search_method_slowpath(const struct rb_callinfo *ci, VALUE klass));
+ALWAYS_INLINE(static const struct rb_callcache *
+              vm_search_cc(const VALUE klass, const struct rb_callinfo *const ci));
+
 /* The base declares and calls vm_setivar_default for attr_writer: vm_setivar_generic here. */
 #define vm_setivar_default vm_setivar_generic
 

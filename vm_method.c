@@ -1,0 +1,32 @@
+/*
+ * vm_method.c of the fork: wraps CRuby's vm_method.c, which vm.c includes, and which finds,
+ * defines and removes methods.
+ * Parts: method_cache, method_lookups.
+ */
+#include "internal/method_cache.h"
+#include "internal/method_lookups.h"
+
+/* patches/method_lookups/vm_method.c.cocci */
+static inline const rb_callable_method_entry_t *
+callable_method_entry_or_negative(VALUE klass, ID mid, VALUE *defined_class_ptr);
+ALWAYS_INLINE(static const rb_callable_method_entry_t *
+              base_callable_method_entry_or_negative(VALUE klass, ID mid,
+                                                     VALUE *defined_class_ptr));
+ALWAYS_INLINE(static rb_method_entry_t *
+              search_method0(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined));
+ALWAYS_INLINE(static rb_method_entry_t *
+              base_search_method0(VALUE klass, ID id, VALUE *defined_class_ptr,
+                                  bool skip_refined));
+static rb_method_entry_t *lookup_method_table_apart(VALUE klass, ID id);
+static int method_table_lookup(struct rb_id_table *table, ID id, VALUE *me);
+static void base_method_table_insert(VALUE klass, struct rb_id_table *table, ID id,
+                                     const rb_method_entry_t *me);
+static void method_table_insert_cleared(VALUE klass, struct rb_id_table *table, ID id,
+                                        rb_method_entry_t *me);
+static void method_table_delete_cleared(VALUE klass, ID id);
+static void lookups_forget(VALUE klass, ID mid);
+
+#include "base/vm_method.c"
+
+#include "unlocked/method_cache.c"
+#include "unlocked/method_lookups.c"
