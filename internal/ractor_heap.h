@@ -10,8 +10,8 @@
  * `reserved_pages`, swept pages with free slots that the ractor will use next.
  *
  * Invariants:
- * A. The number of objects ever made in a heap is its own total plus what is unflushed in the caches
- *    of all ractors. It is exact under the VM lock, except that the running ractors go on counting.
+ * A. The number of objects ever made in a heap is its own total plus what is unflushed in the
+ *    caches of all ractors. It is exact under the VM lock, but the running ractors go on counting.
  * B. Only the ractor itself writes its counts, with the GVL of the ractor, or the ractor that holds
  *    the barrier, in a GC. Others read them, relaxed: a count that is a moment old.
  * C. A reserved page is swept, is in the list of its heap's pages, and is in no other list. When
@@ -26,9 +26,9 @@
  * F. Without the lock are swept only pages whose dead objects are of kinds whose freeing touches
  *    nothing but the object and memory of its own (ractor_heap_plain_p). Other pages go back.
  *
- * G. An object of another kind that is found unmarked on an unswept page is garbage only if the page
- *    is still unswept then: the sweep of a page writes `before_sweep` first, and clears the bits of
- *    what lives last (ractor_heap_unswept_p).
+ * G. An object of another kind that is found unmarked on an unswept page is garbage only if the
+ *    page is still unswept then: the sweep of a page writes `before_sweep` first, and clears the
+ *    bits of what lives last (ractor_heap_unswept_p).
  *
  * Progress: the counts are wait-free; the claims take the VM lock; the wait of D blocks.
  *
@@ -66,7 +66,7 @@ ractor_heap_unswept_p(struct heap_page *page)
 static size_t ractor_heap_allocated_objects(rb_heap_t *heap);
 static void ractor_heap_flush(rb_ractor_newobj_cache_t *cache);
 
-/* Counts a malloc, realloc or free in the ractor's cache; false when it has to be counted for all. */
+/* Counts a malloc, realloc or free in the ractor's cache; false: it is to be counted for all. */
 static bool ractor_heap_count_malloc(rb_objspace_t *objspace, size_t new_size, size_t old_size);
 static void ractor_heap_flush_mallocs(rb_objspace_t *objspace);
 static size_t ractor_heap_malloc_increase(rb_objspace_t *objspace, const size_t *increase);

@@ -1,11 +1,11 @@
-# Allocation beside other ractors: each counts its objects and its mallocs in its own cache, reserves
+# Allocation beside other ractors: each counts its objects and mallocs in its own cache, reserves
 # several pages at once, and sweeps pages without the VM lock (internal/ractor_heap.h).
 # (Not a semantic patch: spatch cannot read 200 lines of this file.)
 #
 # Reason: behaviour
 # Retire-when: the base counts allocations for each ractor, and ractors do not wait for each other
 #   when they need a page.
-# Expect: 50
+# Expect: 55
 # Retire: total_allocated_objects
 # Inserts: newobj_unflushed 3
 # Inserts: reserved_pages 1
@@ -80,12 +80,14 @@
 }
 /^    \/\* Continue incremental marking or lazy sweeping, if in any of those steps\. \*\/$/ {
     n
-    s/^    gc_continue\(objspace, heap\);$/    if (RACTOR_HEAP_STEP_NEEDED_P(objspace)) gc_continue(objspace, heap);/
+    s/^    gc_continue\(objspace, heap\);$/    if (RACTOR_HEAP_STEP_NEEDED_P(objspace)) {\
+        gc_continue(objspace, heap);\
+    }/
 }
 
 # Sweeping: several ractors at once; a sweep under the lock first waits for them.
-s/^    sweep_page->heap->total_freed_objects \+= ctx->freed_slots;$/    RUBY_ATOMIC_SIZE_ADD(sweep_page->heap->total_freed_objects, (size_t)ctx->freed_slots);/
-s/^            page->heap->total_freed_objects\+\+;$/            RUBY_ATOMIC_SIZE_INC(page->heap->total_freed_objects);/
+s/^( +)(sweep_page->heap->total_freed_objects) \+= (.*);$/\1RUBY_ATOMIC_SIZE_ADD(\2, \3);/
+s/^            (page->heap->total_freed_objects)\+\+;$/            RUBY_ATOMIC_SIZE_INC(\1);/
 /^gc_sweep_step\(/,/^\}$/ {
     s/= heap->sweeping_page;$/= ractor_heap_sweeping_page(objspace, heap);/;t stepped
     s/> GC_INCREMENTAL_SWEEP_SLOT_COUNT\)/> RACTOR_HEAP_SWEEP_SLOTS(objspace))/
@@ -101,12 +103,13 @@ s/^    gc_ractor_newobj_cache_clear\(cache, NULL\);$/    ractor_heap_return(objs
     /^    size_t init_slots = gc_params\.heap_init_slots\[heap - heaps\];$/i\
     ractor_heap_grow(objspace, heap);
 }
-s/^            total_init_slots \+= gc_params\.heap_init_slots\[i\] \* r_mul;$/            total_init_slots +=\
-                ractor_heap_free_slots(objspace, \&heaps[i], gc_params.heap_init_slots[i] * r_mul);/
+s/^( +total_init_slots \+=) (gc_params\.heap_init_slots\[i\] \* r_mul);$/\1\
+                ractor_heap_free_slots(objspace, \&heaps[i], \2);/
 
 # A page that another ractor sweeps: its flag, its bits, and who changes or asks for them.
 s/^        unsigned int before_sweep : 1;$/        unsigned int before_sweep;/
-s/^        !RVALUE_MARKED\(objspace, ptr\);$/        !RVALUE_MARKED(objspace, ptr) \&\& ractor_heap_unswept_p(GET_HEAP_PAGE(ptr));/
+s/^(        !RVALUE_MARKED\(objspace, ptr\));$/\1 \&\&\
+        ractor_heap_unswept_p(GET_HEAP_PAGE(ptr));/
 s/^        gc_setup_mark_bits\(sweep_page\);$/        ractor_heap_swept();\
 &/
 /^rb_gc_impl_writebarrier_unprotect\(/,/^\}$/ {
@@ -126,7 +129,9 @@ s/^    gc_prof_set_malloc_info\(objspace\);$/    ractor_heap_flush_mallocs(objsp
 }
 
 # What GC.stat tells.
-s/^    SET\(malloc_increase_bytes, malloc_increase\);$/    SET(malloc_increase_bytes, ractor_heap_malloc_increase(objspace, \&malloc_increase));/
-s/^    SET\(oldmalloc_increase_bytes, objspace->rgengc\.oldmalloc_increase\);$/    SET(oldmalloc_increase_bytes,\
-        ractor_heap_malloc_increase(objspace, \&objspace->rgengc.oldmalloc_increase));/
-s/^    SET\(total_allocated_objects, heap->total_allocated_objects\);$/    SET(total_allocated_objects, ractor_heap_allocated_objects(heap));/
+s/^    SET\((malloc_increase_bytes), (malloc_increase)\);$/    SET(\1,\
+        ractor_heap_malloc_increase(objspace, \&\2));/
+s/^    SET\((oldmalloc_increase_bytes), (objspace->rgengc\.oldmalloc_increase)\);$/    SET(\1,\
+        ractor_heap_malloc_increase(objspace, \&\2));/
+s/^    SET\((total_allocated_objects), heap->total_allocated_objects\);$/    SET(\1,\
+        ractor_heap_allocated_objects(heap));/
