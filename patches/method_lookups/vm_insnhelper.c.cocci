@@ -1,11 +1,14 @@
 // A call whose inline cache does not fit looks into the fork's cache first. What the base does
-// then is called where that cache has nothing, and in processes with one ractor.
+// then is called where that cache has nothing, and in processes with one ractor. Debug builds check
+// that a method that is called was not changed since it was looked up: another ractor may do that.
 //
 // Reason: behaviour
 // Retire-when: the base looks up call caches without the VM lock.
 // Expect: rb_vm_search_method_slowpath 3
 // After: rb_vm_search_method_slowpath 2
 // After: base_search_method_slowpath 1
+// Expect: vm_call_method_each_type 9
+// Inserts: rb_multi_ractor_p 1
 
 @redirect_call_search@
 identifier ci, klass;
@@ -13,3 +16,14 @@ identifier ci, klass;
 - rb_vm_search_method_slowpath
 + base_search_method_slowpath
   (const struct rb_callinfo *ci, VALUE klass) { ... }
+
+@redirect_call_check@
+expression cme;
+@@
+vm_call_method_each_type(...)
+{
+  <...
+- VM_ASSERT(! METHOD_ENTRY_INVALIDATED(cme));
++ VM_ASSERT(rb_multi_ractor_p() || ! METHOD_ENTRY_INVALIDATED(cme));
+  ...>
+}

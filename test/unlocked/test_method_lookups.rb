@@ -195,7 +195,9 @@ class TestMethodLookups < Test::Unit::TestCase
 
   # Ractors call and ask all the time, while the main one changes. What they find is the old method,
   # the new one, or none; and after each change that they were told of, the new one.
+  # Debug builds look again after each look-up of a call from C, and want the same.
   def test_changed_while_others_call
+    omit("the base asserts it") if %w[debug hostile].include?(ENV["UNLOCKED_MODE"])
     run_alone(<<~'RUBY')
       module Told
         def self.turn = @turn
