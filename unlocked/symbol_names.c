@@ -109,3 +109,22 @@ symbol_table_lookup(rb_symbols_t *symbols, VALUE str, st_data_t *sym)
     if (found && rb_multi_ractor_p()) symbol_remember_locked(rb_str_hash(str), (VALUE)*sym);
     return found;
 }
+
+/*
+ * The id of a name that was not there. Another ractor may have made it since, so it is looked up
+ * again, under the lock that covers the registration, too. An exception lets the lock go.
+ */
+static ID
+symbol_intern_once(VALUE str, int mutable)
+{
+    VALUE sym = Qfalse;
+    ID id;
+
+    RB_VM_LOCK_ENTER();
+    {
+        if (rb_multi_ractor_p()) sym = lookup_str_sym_with_lock(&ruby_global_symbols, str);
+        id = sym ? rb_sym2id(sym) : intern_str(str, mutable);
+    }
+    RB_VM_LOCK_LEAVE();
+    return id;
+}
