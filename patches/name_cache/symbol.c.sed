@@ -1,5 +1,5 @@
-# Two ractors that intern a new name at once get the same id: the base looks a name up, and registers
-# it outside of the lock of the look-up, so that each of them may have an id of its own.
+# Two ractors that intern a new name at once get the same id: the base looks a name up, and
+# registers it outside of the lock of the look-up, so that each of them may have an id of its own.
 #
 # Reason: behaviour
 # Retire-when: rb_intern3 and rb_intern_str of the base hold the lock from the look-up on.
