@@ -1,0 +1,29 @@
+/*
+ * symbol.c of the fork: wraps CRuby's symbol.c, whose look-ups ask the parts first.
+ * Parts: id_pages, name_cache, symbol_names.
+ */
+#include "internal.h"
+#include "internal/array.h"
+#include "internal/fstring_names.h"
+#include "internal/gc.h"
+#include "internal/id_pages.h"
+#include "symbol.h"
+#include "vm_sync.h"
+
+/* patches/name_cache/symbol.c.cocci */
+enum id_entry_type;
+static inline void symbol_page_add(size_t number, VALUE page);
+static inline VALUE symbol_known_entry(rb_id_serial_t num, const enum id_entry_type type);
+static inline ID symbol_known_id(VALUE sym);
+static inline VALUE symbol_known(VALUE str);
+static VALUE symbol_lookup_unshared(VALUE str);
+static int symbol_table_lookup(rb_symbols_t *symbols, VALUE str, st_data_t *sym);
+
+/* patches/name_cache/symbol.c.sed */
+static ID symbol_intern_once(VALUE str, int mutable);
+
+#include "base/symbol.c"
+
+#include "unlocked/id_pages.c"
+#include "unlocked/name_cache.c"
+#include "unlocked/symbol_names.c"

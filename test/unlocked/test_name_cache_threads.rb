@@ -1,0 +1,36 @@
+# frozen_string_literal: true
+require "test/unit"
+require_relative "fields_table_tools"
+
+# The caches of names and the list of pages of ids alone, in several threads (name_cache_harness.c):
+# as they are, and with each order of internal/name_cache.h and internal/id_pages.h that a program
+# can break broken on purpose.
+class TestNameCacheThreads < Test::Unit::TestCase
+  include FieldsTableTools
+
+  SOUND = /\A0 wrong, [1-9]\d* hits, [1-9]\d* fills, [1-9]\d* freed, [1-9]\d* pages\n\z/
+  FOUND = /[1-9]\d* wrong|(?:WARNING|ERROR): \w+Sanitizer|runtime error|Assertion/
+
+  def test_threads_under_thread_sanitizer = run_threads(%w[A B C D E a c], *THREADS)
+  def test_threads_under_address_sanitizer = run_threads(%w[B D E], *ADDRESSES)
+  def test_threads_with_one_line = run_threads(%w[B D], *THREADS, "-DFIELDS_HOSTILE")
+
+  # A race: what one run misses, a later one finds.
+  def assert_found(letter, program)
+    tries = Array.new(5) do
+      output, passed = output_of(*fixed_addresses, program, letter, "500")
+      return if !passed && FOUND.match?(output)
+      output
+    end
+    flunk("#{letter}: not found in #{tries.size} runs: #{tries.last}")
+  end
+
+  def run_threads(letters, *flags)
+    with_program("name_cache_harness.c", *flags, "-Werror") do |program|
+      output, passed = output_of(*fixed_addresses, program, "none", AtLength.of(100).to_s)
+      assert_match(SOUND, output)
+      assert(passed, output)
+      letters.each { |letter| assert_found(letter, program) }
+    end
+  end
+end
