@@ -1,10 +1,11 @@
 /*
  * gc.c of the fork: wraps CRuby's gc.c, which calls the functions for fields objects.
- * Parts: data_fields, fields_cache.
+ * Parts: fields_marking, fields_cache, data_fields.
  */
 #include "internal/class_fields.h"
 #include "internal/class_tree.h"
 #include "internal/data_fields.h"
+#include "internal/fields_marking.h"
 
 /* patches/data_fields/gc.c.cocci */
 static inline VALUE data_tagged_type(const rb_data_type_t *type, VALUE embedded);
@@ -13,8 +14,10 @@ static bool rb_data_free(void *objspace, VALUE obj);
 /* patches/fields/gc.c.cocci */
 struct rb_vm_struct;
 static void fields_caches_clear(struct rb_vm_struct *vm);
+static long gc_mark_ahead(const VALUE *values, long len);
 
 #include "base/gc.c"
 
+#include "unlocked/fields_marking.c"
 #include "unlocked/fields_cache.c"
 #include "unlocked/data_fields.c"
