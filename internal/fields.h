@@ -29,7 +29,8 @@
  * stays as it was, for the GC to collect. Removing does so, too, unless one ractor alone can see
  * the owner: then the values close up in place, where the room fits or a slot of the next larger
  * size is there. Where a field comes and goes at the edge of the largest slot, the values move
- * between that slot and a buffer (spill, return), also in place.
+ * between that slot and a buffer (spill, return), also in place; and an external array grows and
+ * shrinks in place, so that no outgrown ones wait for the GC.
  *
  * Idea: doc/fields.md.
  */
@@ -88,13 +89,24 @@ VALUE rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_i
                                    attr_index_t capacity);
 
 /**
- * Moves the values of @p fields_obj from its slot to a buffer for @p capacity values. No other
- * ractor may see it. Can run the GC and raise. The caller publishes the next shape at once (F2).
+ * Moves the values of @p fields_obj from its slot, or from its buffer, which is freed, to a buffer
+ * for @p capacity values. No other ractor may see it. Can run the GC and raise. The caller
+ * publishes the next shape at once (F2).
  *
  * @return @p fields_obj; a copy when a hook of the GC changed it. (Such a hook may not allocate, so
  *         it cannot give the owner other fields.)
  */
 VALUE rb_imemo_fields_spill(VALUE fields_obj, attr_index_t capacity);
+
+/**
+ * Moves the values of @p fields_obj from its buffer, which is freed, to a smaller one, without the
+ * value at @p index, and publishes @p next_shape. No other ractor may see it. Can run the GC and
+ * raise.
+ *
+ * @return @p fields_obj; an empty one when a hook of the GC changed it, for which the caller has to
+ *         look.
+ */
+VALUE rb_imemo_fields_shrink(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape);
 
 /**
  * Moves the values of @p fields_obj back to its slot, without the one at @p index, and publishes
@@ -127,6 +139,16 @@ static inline bool
 rb_fields_complex_p(VALUE fields_obj)
 {
     return rb_fields_shape_id(fields_obj) == OBJ_TOO_COMPLEX_SHAPE_ID;
+}
+
+/*
+ * Whether its values are in a buffer, or were before: then they can move while a walk allocates. An
+ * embedded one is returned where a field is added and removed again and again.
+ */
+static inline bool
+rb_fields_apart_p(VALUE fields_obj)
+{
+    return RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL | IMEMO_FIELDS_RETURNED) != 0;
 }
 
 /* The values; of a complex one the st_table, cast to VALUE *. */
@@ -232,17 +254,6 @@ rb_fields_snug_p(VALUE fields_obj, attr_index_t capacity)
 }
 
 /*
- * Whether its values are in the slot, and were external before: a field is added and removed again
- * and again.
- */
-static inline bool
-rb_fields_returned_p(VALUE fields_obj)
-{
-    VALUE both = IMEMO_FIELDS_RETURNED | IMEMO_FIELDS_EXTERNAL;
-    return RB_FL_TEST_RAW(fields_obj, both) == IMEMO_FIELDS_RETURNED;
-}
-
-/*
  * A fields object with the values of @p shape and room for those of @p next_shape: @p fields_obj
  * itself, or a larger copy; a new one if @p fields_obj is 0. @p in_place: no other ractor sees it.
  */
@@ -252,7 +263,7 @@ rb_fields_with_room(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape,
     if (!fields_obj) return rb_imemo_fields_new(next_shape->capacity);
     if (shape->capacity == next_shape->capacity) return fields_obj;
     if (rb_fields_fits_p(fields_obj, next_shape->capacity)) return fields_obj;
-    if (in_place && rb_fields_returned_p(fields_obj)) {
+    if (in_place && rb_fields_apart_p(fields_obj)) {
         return rb_imemo_fields_spill(fields_obj, next_shape->capacity);
     }
     return rb_imemo_fields_copy(fields_obj, next_shape->capacity);
@@ -311,6 +322,9 @@ rb_fields_without(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape, 
     }
     else if (rb_fields_returns_p(fields_obj, next_shape)) {
         rb_imemo_fields_return(fields_obj, index, next_shape);
+    }
+    else if (rb_fields_external_p(fields_obj) && !rb_fields_embeddable_p(next_shape->capacity)) {
+        return rb_imemo_fields_shrink(fields_obj, index, next_shape);
     }
     else {
         return rb_fields_copied_without(fields_obj, index, next_shape, false);

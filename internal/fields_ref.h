@@ -25,6 +25,7 @@
 #include "internal/data_fields.h"
 #include "internal/fields.h"
 #include "internal/fields_cache.h"
+#include "internal/fields_marking.h"
 #include "internal/struct_fields.h"
 
 /* ---- the switch ---------------------------------------------------------------------------- */

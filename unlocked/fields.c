@@ -145,8 +145,33 @@ rb_imemo_fields_spill(VALUE fields_obj, attr_index_t capacity)
         xfree(buffer);
         return rb_imemo_fields_copy(fields_obj, capacity);
     }
-    MEMCPY(buffer, FIELDS(fields_obj)->as.embedded, VALUE, fields_len(fields_obj));
+    VALUE *before = rb_fields_ptr(fields_obj);
+    bool external = rb_fields_external_p(fields_obj);
+
+    MEMCPY(buffer, before, VALUE, fields_len(fields_obj));
     fields_adopt(fields_obj, buffer);
+    if (external) xfree(before);
+    return fields_obj;
+}
+
+/* No write barriers: see rb_imemo_fields_spill. */
+VALUE
+rb_imemo_fields_shrink(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape)
+{
+    shape_id_t shape_id = rb_fields_shape_id(fields_obj);
+    VALUE *buffer = ALLOC_N(VALUE, next_shape->capacity);
+
+    if (UNLIKELY(rb_fields_shape_id(fields_obj) != shape_id)) {     /* by a hook */
+        xfree(buffer);
+        return rb_imemo_fields_new(next_shape->capacity);
+    }
+    VALUE *before = FIELDS(fields_obj)->as.external;
+
+    MEMCPY(buffer, before, VALUE, index);
+    MEMCPY(buffer + index, before + index + 1, VALUE, next_shape->next_iv_index - index);
+    fields_adopt(fields_obj, buffer);
+    rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
+    xfree(before);
     return fields_obj;
 }
 
@@ -220,7 +245,7 @@ fields_mark_and_move(VALUE fields_obj, bool reference_updating)
 {
     VALUE *values = FIELDS(fields_obj)->as.embedded;
 
-    if (LIKELY(!RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL | IMEMO_FIELDS_RETURNED))) {
+    if (LIKELY(!rb_fields_apart_p(fields_obj))) {
         attr_index_t len = fields_len(fields_obj);
         for (attr_index_t i = 0; i < len; i++) rb_gc_mark_and_move(&values[i]);
     }

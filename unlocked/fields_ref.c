@@ -277,7 +277,7 @@ void
 rb_mark_generic_ivar(VALUE obj)
 {
     VALUE fields_obj = fields_ref_peek(obj);
-    if (fields_obj) rb_gc_mark_movable(fields_obj);
+    if (fields_obj) rb_fields_mark(fields_obj);
 }
 
 /*

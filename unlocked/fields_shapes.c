@@ -9,6 +9,22 @@
  * for its index of ancestors, which comes later and is read without a lock.
  */
 
+/*
+ * 95, 127, 191, 255, 383 and so on: a third or half as much again, with the word that malloc keeps
+ * for itself. (rb_malloc_grow_capa would go from 78 to 255.)
+ */
+static attr_index_t
+shape_next_malloc_capacity(attr_index_t capacity)
+{
+    size_t words = 8;
+
+    while (words - 1 <= capacity) {
+        bool power_of_two = (words & (words - 1)) == 0;
+        words += power_of_two ? words / 2 : words / 3;
+    }
+    return (attr_index_t)(words - 1);
+}
+
 attr_index_t
 rb_shape_next_fields_capacity(attr_index_t capacity)
 {
@@ -20,7 +36,7 @@ rb_shape_next_fields_capacity(attr_index_t capacity)
         size_t room = (*slot - rb_fields_embedded_bytes(0)) / sizeof(VALUE);
         if (room > capacity) return (attr_index_t)room;
     }
-    return (attr_index_t)rb_malloc_grow_capa(capacity, sizeof(VALUE));
+    return shape_next_malloc_capacity(capacity);
 #endif
 }
 

@@ -2,7 +2,7 @@
 // so it is not changed here. A hook that is told of a swept object finds no fields, which may have
 // been swept before. The caches of execution contexts are emptied when marking begins (not by a
 // walk that asks for names of roots) and after a compaction. The fork's code does the weak walk of
-// a modular GC over the side table.
+// a modular GC over the side table, and marks the values of long arrays.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
@@ -13,6 +13,7 @@
 // Inserts: rb_fields_owner_dying 1
 // Inserts: fields_caches_clear 2
 // After: rb_fields_table_foreach_weak 1
+// Inserts: GC_MARKED_AHEAD 1
 // Gone: rb_generic_ivtbl_get generic_iv_tbl
 
 @retire_flag_at_sweep@
@@ -73,3 +74,12 @@ rb_gc_update_vm_references(...)
 + fields_caches_clear(vm);
   ...
 }
+
+@redirect_array_values@
+typedef VALUE;
+identifier i, ptr, len;
+expression obj;
+@@
+const VALUE *ptr = RARRAY_CONST_PTR(obj);
+- for (long i = 0; i < len; i++) { gc_mark_internal(ptr[i]); }
++ for (long i = GC_MARKED_AHEAD(ptr, len); i < len; i++) { gc_mark_internal(ptr[i]); }
