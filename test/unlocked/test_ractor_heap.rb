@@ -164,7 +164,7 @@ class TestRactorHeap < Test::Unit::TestCase
       tagged = "tagged".dup
       tagged.instance_variable_set(:@a, text)
       tagged.object_id if i % 3 == 0
-      held = [-> { made }, Enumerator.new { |y| y << 1 }, /r#{i % 7}/.match("r#{i % 7}")]
+      held = [-> { made }, Enumerator.new { |y| y << 1 }, /r\d/.match("r#{i % 7}")]
       held << Time.at(i)
       klass = Class.new { define_method(:m) { i } } if i % 40 == 0
       raise "tree" unless depth(made) == 5
