@@ -238,19 +238,21 @@ ractor_copy_new(VALUE obj)
 
 /*
  * The last step. The source ractor still refers to obj, and so may C functions that are in the
- * middle of it, or that get it as an argument. It becomes a frozen plain object without variables,
- * so that functions for strings, arrays and so on refuse it by its type. Those that have looked at
- * the type before find words of zero, which are no content in any type, and nothing that they may
- * write to. What has to keep its content keeps its type.
+ * middle of it, or that get it as an argument. It becomes a plain object without variables, so that
+ * functions for strings, arrays and so on refuse it by its type. Those that have looked at the type
+ * before find words of zero, which are no content in any type, and, because it is frozen, nothing
+ * that they may write to. What has to keep its content keeps its type.
  */
 static void
 ractor_moved_bang(VALUE obj)
 {
+    enum ruby_value_type type = BUILTIN_TYPE(obj);
+
     RBASIC_SET_CLASS_RAW(obj, rb_cRactorMovedObject);
     if (ractor_move_leaves_content_p(obj)) return;
-
-    bool match = BUILTIN_TYPE(obj) == T_MATCH;
-    RBASIC(obj)->flags = (RBASIC(obj)->flags & ~(VALUE)RUBY_T_MASK) | T_OBJECT | FL_FREEZE;
+    if (type != T_OBJECT) {
+        RBASIC(obj)->flags = (RBASIC(obj)->flags & ~(VALUE)RUBY_T_MASK) | T_OBJECT | FL_FREEZE;
+    }
     ractor_move_empty(obj);
-    if (match) rb_match_busy(obj);      /* nothing writes to what is left of $~ */
+    if (type == T_MATCH) rb_match_busy(obj);    /* nothing writes to what is left of $~ */
 }

@@ -249,7 +249,6 @@ class TestFieldWalks < Test::Unit::TestCase
   def test_owner_moved_during_a_walk
     compile(OWN, "field_walks", UNDEF) do |file|
       assert_equal("right\n" * 8, said(OWN, "-r", file, "-e", <<~'RUBY'))
-        SET = Kernel.instance_method(:instance_variable_set)
         [-> { [1] }, -> { +"s" }, -> { {a: 1} }, -> { Struct.new(:a).new(1) }].each do |maker|
           [2, 6].each do |names|
             owner, seen = maker.call, []
@@ -265,10 +264,8 @@ class TestFieldWalks < Test::Unit::TestCase
               next unless seen.size == 1
               receiver.send(owner, move: true)
               @received = receiver.take
-              names.times { |i| SET.bind_call(owner, :"@v#{i}", "new #{i}") } if names == 6
             end
-            rest = names == 6 ? (1..5).map { |i| "new #{i}" } : []
-            wanted = [["value 0", *rest], Array.new(names) { |i| "value #{i}" }]
+            wanted = [["value 0"], Array.new(names) { |i| "value #{i}" }]
             puts [seen, @received] == wanted ? "right" : [seen, @received].inspect
           end
         end
