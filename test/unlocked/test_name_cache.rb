@@ -114,7 +114,7 @@ class TestNameCache < Test::Unit::TestCase
     RUBY
   end
 
-  # On 3.4.5 a name that two ractors intern at the same moment gets two ids.
+  # On stock a name that two ractors intern at the same moment gets two ids.
   def test_new_names_get_one_id
     run_alone(<<~'RUBY')
       AtLength.of(10).times do |round|
