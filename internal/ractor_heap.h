@@ -14,8 +14,9 @@
  *    caches of all ractors. It is exact under the VM lock, but the running ractors go on counting.
  * B. Only the ractor itself writes its counts, with the GVL of the ractor, or the ractor that holds
  *    the barrier, in a GC. Others read them, relaxed: a count that is a moment old.
- * C. A reserved page is swept, is in the list of its heap's pages, and is in no other list. When
- *    the next sweep begins, reservations end, as the lists of free pages do.
+ * C. A reserved page is swept, is in the list of its heap's pages, and is in no other list. It has
+ *    no zombie, whose end would put a slot into the page under the lock, while the ractor takes the
+ *    page without it. When the next sweep begins, reservations end, as the lists of free pages do.
  * D. A claimed page is unswept. It is claimed under the VM lock and swept without it by the
  *    claimant, which meets no safepoint until it has swept all that it claimed. So no page is
  *    claimed while all ractors are stopped. Who holds the VM lock alone and is to sweep, or to end
@@ -74,7 +75,7 @@ static size_t ractor_heap_malloc_increase(rb_objspace_t *objspace, const size_t 
 /* Gives the ractor another page without stopping others; false when the base has to do it. */
 static bool ractor_heap_refill(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache,
                                size_t heap_idx);
-/* Free slots that a heap may keep; `slots` with one ractor. */
+/* Free slots that a heap may keep, of those that it has; `slots` with one ractor. */
 static size_t ractor_heap_free_slots(rb_objspace_t *objspace, rb_heap_t *heap, size_t slots);
 /* A heap is swept: with several ractors it may get more slots. */
 static void ractor_heap_grow(rb_objspace_t *objspace, rb_heap_t *heap);

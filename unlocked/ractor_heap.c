@@ -199,19 +199,26 @@ ractor_heap_take_free_pages(rb_objspace_t *objspace, rb_heap_t *heap,
         if (!heap->free_pages &&
             !(may_grow && heap_page_allocate_and_initialize(objspace, heap))) return;
         struct heap_page *page = heap->free_pages;
+        if (page->final_slots) return;      /* C: the base takes it, under the lock */
         heap->free_pages = page->free_next;
         ractor_heap_reserve(heap_cache, page);
     }
 }
 
-/* Free slots that a heap is to have after a sweep: 2 MB for each ractor, up to eight. */
+/* Free slots that a heap is to have after a sweep: 2 MB for each of several ractors, to eight. */
+static size_t
+ractor_heap_wanted_slots(rb_objspace_t *objspace, rb_heap_t *heap)
+{
+    size_t ractors = objspace->live_ractor_cache_count;
+    if (ractors <= 1) return 0;
+    return (ractors < 8 ? ractors : 8) * ((2 << 20) / (size_t)heap->slot_size);
+}
+
 static size_t
 ractor_heap_free_slots(rb_objspace_t *objspace, rb_heap_t *heap, size_t slots)
 {
-    size_t ractors = objspace->live_ractor_cache_count;
-    if (ractors <= 1) return slots;
-    size_t wanted = (ractors < 8 ? ractors : 8) * ((2 << 20) / (size_t)heap->slot_size);
-    return slots > wanted ? slots : wanted;
+    size_t wanted = MIN(ractor_heap_wanted_slots(objspace, heap), (size_t)heap->total_slots);
+    return MAX(slots, wanted);
 }
 
 /* A heap of which most free slots were used since the last sweep, and that has few now. It doubles
@@ -220,7 +227,7 @@ static void
 ractor_heap_grow(rb_objspace_t *objspace, rb_heap_t *heap)
 {
     size_t swept = heap->freed_slots + heap->empty_slots;
-    size_t wanted = ractor_heap_free_slots(objspace, heap, 0);
+    size_t wanted = ractor_heap_wanted_slots(objspace, heap);
 
     if (swept >= wanted || heap->freed_slots <= heap->empty_slots) return;
     objspace->heap_pages.allocatable_slots += MIN(wanted - swept, heap->total_slots);
@@ -334,7 +341,7 @@ ractor_heap_sweep_page(rb_objspace_t *objspace, rb_heap_t *heap,
         ractor_heap_give_back(heap, page);
         return;
     }
-    struct gc_sweep_context ctx = {.page = page};
+    struct gc_sweep_context ctx = {.page = page, .swept_apart = true};
     gc_sweep_page(objspace, heap, &ctx);
     page->free_next = NULL;
     if (ctx.freed_slots + ctx.empty_slots == 0) return;

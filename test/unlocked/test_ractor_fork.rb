@@ -62,6 +62,17 @@ class TestRactorFork < Test::Unit::TestCase
     run_alone(body, "--yjit", "--yjit-call-threshold=2") if RbConfig::CONFIG["YJIT_SUPPORT"] != "no"
   end
 
+  # More ractors than native threads: some wait for one when the process forks. Where the base
+  # checks its own counts (make debug), the child ended at its first ractor.
+  def test_children_of_more_ractors_than_native_threads
+    run_alone(<<~'RUBY')
+      Array.new(12) { Ractor.new { loop { Object.new } } }
+      AtLength.of(3).times do
+        assert_equal([1, 7], in_child { [Ractor.count, Ractor.new { 7 }.take] })
+      end
+    RUBY
+  end
+
   # B: the ractors of the parent are terminated in the child.
   def test_ractors_of_the_parent_in_the_child
     run_alone(<<~'RUBY')

@@ -5,7 +5,7 @@
 # Reason: behaviour
 # Retire-when: the base counts allocations for each ractor, and ractors do not wait for each other
 #   when they need a page.
-# Expect: 55
+# Expect: 61
 # Retire: total_allocated_objects
 # Inserts: newobj_unflushed 3
 # Inserts: reserved_pages 1
@@ -31,6 +31,8 @@
 # Inserts: ractor_heap_swept 1
 # Inserts: ractor_heap_unswept_p 1
 # Inserts: ractor_heap_wait 1
+# Inserts: ractor_walk_lev 4
+# Inserts: swept_apart 2
 
 # What a ractor counts and reserves, apart from the cache lines of others.
 /^    struct heap_page \*using_page;$/a\
@@ -97,6 +99,28 @@ s/^    newobj_cache->incremental_mark_step_allocated_slots = 0;$/&\
     ractor_heap_flush(newobj_cache);/
 s/^    gc_ractor_newobj_cache_clear\(cache, NULL\);$/    ractor_heap_return(objspace, cache);\
 &/
+
+# A page that is swept without the lock tells no hook: one that was set meanwhile may need the lock.
+/^struct gc_sweep_context \{$/a\
+    bool swept_apart;
+s/^( *)(rb_gc_event_hook\(vp, RUBY_INTERNAL_EVENT_FREEOBJ\);)$/\1if (!ctx->swept_apart) \2/
+
+# Who walks over the pages holds the lock, because heaps grow under it, without stopping others.
+/^objspace_each_objects_try\(VALUE arg\)$/,/^\}$/ {
+    /^    rb_objspace_t \*objspace = data->objspace;$/a\
+    unsigned int ractor_walk_lev = rb_gc_vm_lock();
+    /^        GC_ASSERT\(pages_count == heap->total_pages\);$/ {
+        n
+        s/^    \}$/&\
+    rb_gc_vm_unlock(ractor_walk_lev);/
+    }
+}
+/^rb_gc_impl_each_object\(/,/^\}$/ {
+    /^    rb_objspace_t \*objspace = objspace_ptr;$/a\
+    unsigned int ractor_walk_lev = rb_gc_vm_lock();
+    s/^\}$/    rb_gc_vm_unlock(ractor_walk_lev);\
+}/
+}
 
 # The heap grows with the ractors, and keeps what it got.
 /^gc_sweep_finish_heap\(.*\)$/,/^\}$/ {
