@@ -21,7 +21,8 @@
  *   L3  What looks up and what changes methods exclude each other: a class's method table is read
  *       and changed under the VM lock, and an entry is put into it, or taken out, while the lock is
  *       held in which the caches were cleared. So a ractor that was told of a change finds the new
- *       method, or none.
+ *       method, or none. The walks of Module#instance_methods, and the copy of a class, read the
+ *       table without the lock, as in the base.
  *   L4  A class, entry or call cache in a pair was marked when marking ended last, or was made
  *       since: all others are taken out then, while all ractors stand still, and before the first
  *       object is freed. No ractor stands between loading a pair and reading its value, for there

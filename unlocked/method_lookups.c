@@ -179,6 +179,27 @@ method_table_lookup(struct rb_id_table *table, ID id, VALUE *me)
     return found;
 }
 
+/* It can make the class's table of callable entries, or put an entry into it. */
+static const rb_callable_method_entry_t *
+prepare_callable_method_entry_apart(VALUE defined_class, ID id, const rb_method_entry_t *me,
+                                    int create)
+{
+    const rb_callable_method_entry_t *cme;
+    RB_VM_LOCK_ENTER();
+    cme = prepare_callable_method_entry(defined_class, id, me, create);
+    RB_VM_LOCK_LEAVE();
+    return cme;
+}
+
+/* The flags of an entry have a bit that says that it is not valid any more (L2). */
+static void
+method_entry_visi_set_apart(rb_method_entry_t *me, rb_method_visibility_t visi)
+{
+    RB_VM_LOCK_ENTER();
+    METHOD_ENTRY_VISI_SET(me, visi);
+    RB_VM_LOCK_LEAVE();
+}
+
 void
 rb_method_table_insert(VALUE klass, struct rb_id_table *table, ID id, const rb_method_entry_t *me)
 {

@@ -112,7 +112,8 @@ symbol_table_lookup(rb_symbols_t *symbols, VALUE str, st_data_t *sym)
 
 /*
  * The id of a name that was not there. Another ractor may have made it since, so it is looked up
- * again, under the lock that covers the registration, too. An exception lets the lock go.
+ * again, under the lock that covers the registration, too. A name that is no valid text raises
+ * before, because what runs then is Ruby code; the overflow of the table lets the lock go.
  */
 static ID
 symbol_intern_once(VALUE str, int mutable)
@@ -120,6 +121,7 @@ symbol_intern_once(VALUE str, int mutable)
     VALUE sym = Qfalse;
     ID id;
 
+    if (rb_multi_ractor_p()) (void)sym_check_asciionly(str, false);
     RB_VM_LOCK_ENTER();
     {
         if (rb_multi_ractor_p()) sym = lookup_str_sym_with_lock(&ruby_global_symbols, str);

@@ -21,6 +21,12 @@
 // After: rb_id_table_lookup 13
 // After: method_table_lookup 2
 // After: method_table_delete_cleared 1
+// Expect: prepare_callable_method_entry 5
+// After: prepare_callable_method_entry 3
+// After: prepare_callable_method_entry_apart 2
+// Expect: METHOD_ENTRY_VISI_SET 4
+// After: METHOD_ENTRY_VISI_SET 2
+// After: method_entry_visi_set_apart 2
 // Inserts: lookups_forget 1
 
 @redirect_entry_search@
@@ -101,5 +107,28 @@ clear_method_cache_by_id_in_class(VALUE klass, ID mid)
   <...
   RB_VM_LOCK_ENTER();
 + lookups_forget(klass, mid);
+  ...>
+}
+
+@redirect_refined_entries@
+identifier f = {callable_method_entry_refinements0, rb_callable_method_entry_without_refinements};
+@@
+f(...)
+{
+  <...
+- prepare_callable_method_entry
++ prepare_callable_method_entry_apart
+  (...)
+  ...>
+}
+
+@redirect_visibility@
+expression me, visi;
+@@
+rb_export_method(...)
+{
+  <...
+- METHOD_ENTRY_VISI_SET(me, visi);
++ method_entry_visi_set_apart(me, visi);
   ...>
 }
