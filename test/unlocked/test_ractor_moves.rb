@@ -175,6 +175,7 @@ class TestRactorMoves < Test::Unit::TestCase
 
   # C functions that have looked at the type before they call the block that moves the object.
   def test_what_is_moved_in_the_middle_of_a_c_function
+    omit("the base asserts the type") if %w[debug hostile].include?(ENV["UNLOCKED_MODE"])
     run_all(<<~'RUBY')
       r = Ractor.new { while Ractor.receive do end }
       ways = {
