@@ -266,6 +266,7 @@ ractor_heap_plain_imemo_p(VALUE obj)
 {
     switch (imemo_type(obj)) {
       case imemo_env:
+      case imemo_fields:
       case imemo_ifunc:
       case imemo_memo:
       case imemo_svar:
@@ -277,11 +278,15 @@ ractor_heap_plain_imemo_p(VALUE obj)
     }
 }
 
-/* Invariant F: no table, no list, no function of an extension is concerned when it is freed. */
+/*
+ * Invariant F: no shared table, no list, no function of an extension is concerned when it is freed.
+ * The entry of an owner in the side table of fields is its own: deleting it is lock-free, and as
+ * there is no safepoint, no trim of that table is under way (internal/fields_table.h, F).
+ */
 static bool
 ractor_heap_plain_p(VALUE obj)
 {
-    if (RBASIC(obj)->flags & (FL_FINALIZE | FL_SEEN_OBJ_ID | FL_EXIVAR)) return false;
+    if (RBASIC(obj)->flags & (FL_FINALIZE | FL_SEEN_OBJ_ID)) return false;
     switch (BUILTIN_TYPE(obj)) {
       case T_NONE:
       case T_ARRAY:
