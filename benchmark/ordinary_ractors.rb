@@ -43,10 +43,13 @@ module OrdinaryRactors
   MOMENT = Ractor.make_shareable(Time.at(1_700_000_000).utc)
   BOTH = Ractor.make_shareable([Quiet.new, Loud.new])
 
+  # A method, because ractors that call one lambda share its $~ (doc/ractor_races.md).
+  def self.scan_words(n) = n.times { c = Hash.new(0); WORDS.scan(/\w+/) { |w| c[w] += 1 } }
+
   WORK = Ractor.make_shareable({
     json_parse: ->(n) { n.times { JSON.parse(DOCUMENT) } },
     json_generate: ->(n) { n.times { JSON.generate(TREE) } },
-    scan_words: ->(n) { n.times { c = Hash.new(0); WORDS.scan(/\w+/) { |w| c[w] += 1 } } },
+    scan_words: ->(n) { OrdinaryRactors.scan_words(n) },
     strings: ->(n) { n.times { |i| s = +""; 20.times { |j| s << "part #{i + j}, " } } },
     symbols: ->(n) { n.times { |i| "name#{i % 5_000}".to_sym.to_s.size } },
     floats: ->(n) { x = 0.1; n.times { (x += 1.37).to_s } },
