@@ -36,8 +36,8 @@
 #include <stdint.h>
 #include "internal/fields_atomic.h"
 
-/* METHOD_CACHE_HOSTILE: so few lines that they are replaced at every turn. */
-#ifdef METHOD_CACHE_HOSTILE
+/* FIELDS_HOSTILE (make hostile): so few lines that they are replaced at every turn. */
+#ifdef FIELDS_HOSTILE
 # define METHOD_CACHE_BITS 1
 #else
 # define METHOD_CACHE_BITS 10

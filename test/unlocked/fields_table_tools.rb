@@ -43,4 +43,24 @@ module FieldsTableTools
     @fixed_addresses ||=
       system("setarch", "-R", "true", err: File::NULL) ? %w[setarch -R] : [].freeze
   end
+
+  # Runs a harness as it is, where it must print SOUND of the test's class, and with each order of
+  # +letters+ broken, which must be FOUND. A race: what one run misses, one of four more finds.
+  def run_orders(source, letters, flags, rounds:, broken:)
+    with_program(source, *flags) do |program|
+      output, passed = output_of(*fixed_addresses, program, "none", AtLength.of(rounds).to_s)
+      assert_match(self.class::SOUND, output)
+      assert(passed, output)
+      letters.each { |letter| assert_found(letter, program, broken.to_s) }
+    end
+  end
+
+  def assert_found(letter, program, rounds)
+    tries = Array.new(5) do
+      output, passed = output_of(*fixed_addresses, program, letter, rounds)
+      return if !passed && self.class::FOUND.match?(output)
+      output
+    end
+    flunk("#{letter}: not found in #{tries.size} runs: #{tries.last}")
+  end
 end

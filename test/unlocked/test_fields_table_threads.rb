@@ -18,22 +18,7 @@ class TestFieldsTableThreads < Test::Unit::TestCase
     run_threads(%w[], *THREADS, "-DFIELDS_HOSTILE")
   end
 
-  # A race: what one run misses, a later one finds.
-  def assert_found(letter, program)
-    tries = Array.new(5) do
-      output, passed = output_of(*fixed_addresses, program, letter, "2000")
-      return if !passed && FOUND.match?(output)
-      output
-    end
-    flunk("#{letter}: not found in #{tries.size} runs: #{tries.last}")
-  end
-
   def run_threads(letters, *flags)
-    with_program("fields_table_harness.c", *flags, QUIET) do |program|
-      output, passed = output_of(*fixed_addresses, program, "none", AtLength.of(40).to_s)
-      assert_match(SOUND, output)
-      assert(passed, output)
-      letters.each { |letter| assert_found(letter, program) }
-    end
+    run_orders("fields_table_harness.c", letters, [*flags, QUIET], rounds: 40, broken: 2_000)
   end
 end
