@@ -1,13 +1,14 @@
 /*
  * variable.c of the fork: instance variables of all kinds of objects, but for writing to plain
  * objects. Wraps CRuby's variable.c, without its generic instance variables and those of classes.
- * Parts: fields_table, fields_ref, field_store, field_walks, generic_fields, class_fields,
- * field_plans.
+ * Parts: fields_table, fields_rooms, fields_ref, field_store, field_walks, generic_fields,
+ * class_fields, field_plans.
  */
 #include "internal/class_fields.h"
 #include "internal/field_plans.h"
 #include "internal/field_store.h"
 #include "internal/field_walks.h"
+#include "internal/fields_rooms.h"
 #include "internal/fields_table.h"
 #include "internal/generic_fields.h"
 
@@ -26,6 +27,7 @@ _Pragma("GCC poison gen_ivtbl generic_iv_tbl_ generic_ivtbl rb_gen_ivtbl_get")
 _Pragma("GCC poison rb_ivar_generic_ivtbl_lookup")
 
 #include "unlocked/fields_table.c"
+#include "unlocked/fields_rooms.c"
 #include "unlocked/fields_ref.c"
 #include "unlocked/field_store.c"
 #include "unlocked/field_walks.c"

@@ -24,9 +24,15 @@
 
 /**
  * The smallest number of values above @p capacity that fills a GC slot (the GC knows the sizes);
- * beyond the largest slot, malloc's sizes.
+ * above FIELDS_EMBED_MAX, malloc's sizes.
  */
 attr_index_t rb_shape_next_fields_capacity(attr_index_t capacity);
+
+/**
+ * The root of the shapes whose fields objects are external from the first value on; no object has
+ * this shape itself. NULL: no shape is left for it. Takes the VM lock the first time.
+ */
+rb_shape_t *rb_shape_apart_root(void);
 
 /**
  * The shape without field @p id, whose other fields keep their order. NULL: @p shape has no such
@@ -50,6 +56,10 @@ rb_fields_embedded_bytes(attr_index_t capacity)
 }
 
 /*
+ * A fields object embeds the values of its shape up to this capacity. The slots beyond (of 320 and
+ * 640 bytes with the base's GC) take more memory than malloc's sizes: these stand closer together.
+ * Every GC has slots of this size: the header and 22 words are 192 bytes.
+ *
  * FIELDS_HOSTILE (make hostile): a fields object embeds three values at most, and has no room to
  * spare, so that each new field makes another one.
  */
@@ -57,16 +67,15 @@ rb_fields_embedded_bytes(attr_index_t capacity)
 # define FIELDS_EMBED_MAX 3              /* values */
 # define FIELDS_ROOM_MAX 0               /* capacity for which spare room of a slot is used */
 #else
-# define FIELDS_EMBED_MAX ((attr_index_t)-1)
+# define FIELDS_EMBED_MAX 22
 # define FIELDS_ROOM_MAX ((attr_index_t)-1)
 #endif
 
-/* Whether a slot of the heap has room for a fields object with @p capacity values. */
+/* Whether a fields object of a shape with @p capacity has its values in the slot (F2). */
 static inline bool
 rb_fields_embeddable_p(attr_index_t capacity)
 {
-    return capacity <= FIELDS_EMBED_MAX
-        && rb_gc_size_allocatable_p(rb_fields_embedded_bytes(capacity));
+    return capacity <= FIELDS_EMBED_MAX;
 }
 
 /*

@@ -6,6 +6,7 @@
  * accessors.
  */
 #include "internal/fields_ref.h"
+#include "internal/fields_rooms.h"
 
 #define FIELD_INDEX_NONE ((attr_index_t)-1)
 
@@ -19,7 +20,8 @@ attr_index_t rb_generic_field_set(VALUE obj, ID id, VALUE val);
 
 /**
  * Sets the field that leads from @p shape to @p next_shape (not complex), when @p original (or 0)
- * is what rb_obj_fields returned for that field. @return and exceptions as above.
+ * is what rb_obj_fields returned for that field. The first field may lead to the shape with the
+ * same field in the other tree (internal/fields_rooms.h). @return and exceptions as above.
  */
 attr_index_t rb_generic_field_append(VALUE obj, VALUE original, rb_shape_t *shape,
                                      rb_shape_t *next_shape, VALUE val);

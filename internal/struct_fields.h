@@ -18,9 +18,10 @@
  *
  * The word costs nothing where the members leave one in their slot. Where they fill a small slot,
  * the structs of a class get the next larger one from the first field on that one of them could
- * only have in the table. The class remembers that in max_iv_count, which the keyword class hands
- * down. Where they fill a large slot (of more than 40 bytes with the base's GC), the next one would
- * cost more than what the base pays for instance variables: they stay with the table.
+ * only have in the table, until one of them has more fields than the smallest fields object has
+ * room for. The class remembers that in max_iv_count, which the keyword class hands down. Where
+ * they fill a large slot (of more than 40 bytes with the base's GC), or have more fields, the next
+ * slot would cost more than what the base pays for instance variables: they stay with the table.
  *
  * Only internal/fields_ref.h asks for this word. Nothing here locks.
  */
@@ -28,6 +29,7 @@
 #include "internal.h"
 #include "internal/class.h"
 #include "internal/gc.h"
+#include "internal/fields_shapes.h"
 #include "internal/struct.h"
 
 #define STRUCT_FIELDS_IN_TABLE RUBY_FL_USER8
@@ -62,16 +64,17 @@ rb_struct_fields_word(VALUE st)
 }
 
 /*
- * @p owner, of any type, gets a fields object by way of the side table. If it is a struct, the next
- * ones of its class get the word. Several ractors may do this at once: they store the same number.
+ * @p owner, of any type, has or is about to have room for @p count fields. If it is a struct, its
+ * class remembers that: a larger slot pays for structs with few fields only. Several ractors may do
+ * this at once; a number that is lost comes again.
  */
 static inline void
-rb_struct_fields_missed(VALUE owner)
+rb_struct_fields_counted(VALUE owner, attr_index_t count)
 {
     if (RB_BUILTIN_TYPE(owner) != T_STRUCT) return;
 
     VALUE klass = rb_class_real(RBASIC_CLASS(owner));   /* 0: a hidden object */
-    if (klass && RCLASS_EXT(klass)->max_iv_count == 0) RCLASS_EXT(klass)->max_iv_count = 1;
+    if (klass && RCLASS_EXT(klass)->max_iv_count < count) RCLASS_EXT(klass)->max_iv_count = count;
 }
 
 /**

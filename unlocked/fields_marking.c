@@ -26,7 +26,7 @@ fields_mark_black(rb_objspace_t *objspace, VALUE fields_obj)
 static inline void
 fields_mark_values(rb_objspace_t *objspace, VALUE fields_obj)
 {
-    if (UNLIKELY(rb_fields_apart_p(fields_obj))) {
+    if (UNLIKELY(rb_fields_complex_p(fields_obj))) {
         rb_imemo_mark_and_move(fields_obj, false);
         return;
     }

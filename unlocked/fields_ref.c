@@ -17,6 +17,7 @@ static void
 fields_ref_init(void)
 {
     if (!fields_table_init(&fields_ref_table)) rb_memerror();
+    fields_rooms_init();
 }
 
 void
@@ -123,7 +124,7 @@ fields_ref_store(VALUE owner, VALUE fields_obj)
         rb_fields_store(word, fields_obj);
         return;
     }
-    rb_struct_fields_missed(owner);
+    rb_struct_fields_counted(owner, 1);
     while ((state = fields_table_set(&fields_ref_table, owner, fields_obj)) != FIELDS_ENTRY) {
         if (state == FIELDS_NO_CHUNK) rb_memerror();
         fields_ref_add_region(owner);

@@ -1,10 +1,11 @@
 /*
  * fields_shapes.c: the shape tree's part in fields objects. Part of shape.c.
  *
- * Stored: nothing of its own. Owner: the shape tree is the VM's.
+ * Stored: the root for shapes whose values are apart from the first one on. Owner: the shape tree,
+ * which is the VM's.
  * Invariant: the capacity of a shape that descends from the root shape (generic owners and classes)
- * is one that fills a GC slot, or malloc's choice beyond the largest slot; a shape that descends
- * from a T_OBJECT's keeps malloc's.
+ * is one that fills a GC slot, or malloc's choice above FIELDS_EMBED_MAX; that of one that descends
+ * from the other root is always above; a shape that descends from a T_OBJECT's keeps malloc's.
  * Suspended: never. A shape is complete before its id is handed out, and does not change again, but
  * for its index of ancestors, which comes later and is read without a lock.
  */
@@ -34,10 +35,40 @@ rb_shape_next_fields_capacity(attr_index_t capacity)
     for (const size_t *slot = rb_gc_heap_sizes(); *slot; slot++) {
         if (*slot < rb_fields_embedded_bytes(1)) continue;
         size_t room = (*slot - rb_fields_embedded_bytes(0)) / sizeof(VALUE);
+        if (room > FIELDS_EMBED_MAX) break;
         if (room > capacity) return (attr_index_t)room;
     }
     return shape_next_malloc_capacity(capacity);
 #endif
+}
+
+static rb_shape_t *shape_apart_root;
+
+/* With the VM lock. */
+static rb_shape_t *
+shape_make_apart_root(void)
+{
+    if (GET_SHAPE_TREE()->next_shape_id > MAX_SHAPE_ID) return NULL;
+
+    rb_shape_t *root = rb_shape_alloc_with_parent_id(0, INVALID_SHAPE_ID);
+    root->type = SHAPE_ROOT;
+    root->capacity = rb_shape_next_fields_capacity(FIELDS_EMBED_MAX);
+    rb_fields_store(&shape_apart_root, root);
+    return root;
+}
+
+/* Release and acquire: without them another ractor could find the root before its capacity. */
+rb_shape_t *
+rb_shape_apart_root(void)
+{
+    rb_shape_t *root = rb_fields_load(&shape_apart_root);
+    if (LIKELY(root)) return root;
+
+    RB_VM_LOCK_ENTER();
+    root = shape_apart_root;
+    if (!root) root = shape_make_apart_root();
+    RB_VM_LOCK_LEAVE();
+    return root;
 }
 
 static rb_shape_t *

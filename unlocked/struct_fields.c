@@ -26,6 +26,7 @@ STATIC_ASSERT(struct_full_words, numberof(struct_full) == 2);
 #define STRUCT_WIDEN_BYTES 40
 
 static long struct_widened_members = -1;                /* up to as many; set by the init */
+static attr_index_t struct_widened_fields;              /* the same of fields */
 
 static inline size_t
 struct_embedded_size(long members)
@@ -58,12 +59,25 @@ static void
 struct_fields_init(void)
 {
     memset(struct_full, 0, sizeof(struct_full));
+    struct_widened_fields = rb_shape_next_fields_capacity(0);
     for (long n = 0; rb_gc_size_allocatable_p(struct_embedded_size(n)); n++) {
         if (n >= STRUCT_EMBED_LEN_LIMIT) rb_bug("a slot has room for too many members");
         if (!struct_fills_slot_p(n)) continue;
         struct_full[n / STRUCT_FULL_BITS] |= UINT64_C(1) << n % STRUCT_FULL_BITS;
         if (struct_worth_widening_p(n)) struct_widened_members = n;
     }
+}
+
+/*
+ * Whether the structs of a class get a larger slot when their members fill one, and are not too
+ * many. Those with more fields than the smallest fields object holds would take more than on the
+ * base.
+ */
+static inline bool
+struct_widened_p(VALUE klass)
+{
+    attr_index_t fields = RCLASS_EXT(klass)->max_iv_count;
+    return fields > 0 && fields <= struct_widened_fields;
 }
 
 static inline bool
@@ -95,7 +109,7 @@ struct_fields_reserve(VALUE klass, long members, VALUE *flags)
     bool full = struct_full_p(members);
 
     if (!full && !struct_denied_p()) return size;
-    if (full && members <= struct_widened_members && RCLASS_EXT(klass)->max_iv_count > 0) {
+    if (full && members <= struct_widened_members && struct_widened_p(klass)) {
         return size + sizeof(VALUE);
     }
     *flags |= STRUCT_FIELDS_IN_TABLE;
