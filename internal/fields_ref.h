@@ -38,7 +38,9 @@ enum rb_fields_place {
     FIELDS_IN_DATA,                     /* a word of typed data */
 };
 
-static inline enum rb_fields_place
+ALWAYS_INLINE(static enum rb_fields_place rb_fields_place(VALUE owner));
+
+static enum rb_fields_place
 rb_fields_place(VALUE owner)
 {
     switch (RB_BUILTIN_TYPE(owner)) {

@@ -38,7 +38,7 @@ struct rb_fields_room {
 };
 
 /* For rb_fields_first_room, when the shape has votes. Can make a shape. */
-struct rb_fields_room rb_fields_voted_room(VALUE owner, rb_shape_t *shape);
+NOINLINE(struct rb_fields_room rb_fields_voted_room(VALUE owner, rb_shape_t *shape));
 
 /**
  * The room for the first fields object of generic owner @p owner, which has no fields.
@@ -58,6 +58,6 @@ rb_fields_first_room(VALUE owner, rb_shape_t *shape)
  * Generic owner @p owner gets a larger fields object, for @p next_shape. Neither allocates nor
  * raises.
  */
-void rb_fields_grew(VALUE owner, rb_shape_t *next_shape);
+NOINLINE(void rb_fields_grew(VALUE owner, rb_shape_t *next_shape));
 
 #endif /* INTERNAL_FIELDS_ROOMS_H */

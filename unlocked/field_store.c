@@ -10,11 +10,13 @@ struct field_store {
     VALUE *values;              /* by index; or the st_table, when complex */
 };
 
+ALWAYS_INLINE(static struct field_store field_store_locate(VALUE obj, ID id));
+
 /*
  * The result is valid until the next write to the owner or the next allocation. Another ractor may
  * write to a class at any time; the result stays readable then.
  */
-static inline struct field_store
+static struct field_store
 field_store_locate(VALUE obj, ID id)
 {
     struct field_store store = { ROOT_SHAPE_ID, NULL };

@@ -184,8 +184,8 @@ class TestFieldsMarking < Test::Unit::TestCase
     RUBY
   end
 
-  # Past the largest slot the room grows by half, in what malloc can give: not from 78 to 255.
-  def test_memory_past_the_largest_slot
+  # Outside of slots the room grows by half, in what malloc can give: not from 127 to 255.
+  def test_memory_outside_of_slots
     omit("slots of debug builds are larger") if %w[debug hostile].include?(ENV["UNLOCKED_MODE"])
     run_alone(<<~'RUBY')
       omit "other sizes on a hostile build" if HOSTILE

@@ -57,22 +57,24 @@ class TestFieldsObjectSpace < Test::Unit::TestCase
     run_alone(<<~'RUBY')
       overhead = GC::INTERNAL_CONSTANTS[:RVALUE_OVERHEAD].to_i
       slots = GC.stat_heap.values.map { |heap| heap[:slot_size] - overhead }
-      rooms = slots.map { |slot| (slot - 16) / 8 }
+      # Room for so many fields, and its bytes: slots up to 22, then arrays beside the smallest slot.
+      steps = slots.map { |slot| [(slot - 16) / 8, slot] }.select { |room, _| room <= 22 }
+      [23, 31, 47, 63, 95, 127].each { |room| steps << [room, slots[0] + 8 * room] }
       # With room for n fields, or the next room; a hostile build has more than three outside.
       size = lambda do |n, further = 0|
-        if HOSTILE then n <= rooms[0] ? slots[0] : slots[0] + 8 * (n + further)
-        else slots[[rooms.index { |room| room >= n } + further, rooms.size - 1].min]
+        if HOSTILE then n <= steps[0][0] ? slots[0] : slots[0] + 8 * (n + further)
+        else steps[steps.index { |room, _| room >= n } + further][1]
         end
       end
       owner = []
       base = ObjectSpace.memsize_of(owner)
-      (1..rooms.max).each do |n|
+      (1..90).each do |n|
         owner.instance_variable_set(:"@s#{n}", n)
         assert_equal(size[n], ObjectSpace.memsize_of(owner) - base, "with #{n}")
       end
       # After a removal the slot may be one size too large, so that adding and removing a field is
       # cheap where the size changes, too.
-      (2..rooms.max).reverse_each do |n|
+      (2..90).reverse_each do |n|
         owner.remove_instance_variable(:"@s#{n}")
         taken = ObjectSpace.memsize_of(owner) - base
         assert_include([size[n - 1], size[n - 1, 1]], taken, "without #{n}")

@@ -42,6 +42,7 @@ class TestStructOffsets < Test::Unit::TestCase
   NEW = {
     "rb_classext_struct" => %w[fields_obj],
     "RStruct" => %w[as.heap.fields_obj],
+    "rb_shape" => %w[field_votes],
     "RTypedData" => %w[fields fields.refused fields.ref tagged_type],
     "rb_thread_struct" => %w[insns_count],
     "rb_execution_context_struct" =>
