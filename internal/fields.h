@@ -8,15 +8,16 @@
  * (internal/class_fields.h), or a *generic owner*. It knows its own shape id. Three layouts:
  *
  *   shape               IMEMO_FIELDS_EXTERNAL   values
- *   any but complex     clear                   embedded after the header, up to the largest slot
+ *   any but complex     clear                   embedded after the header, up to FIELDS_EMBED_MAX
  *   any but complex     set                     malloc'ed array of shape->capacity words, owned
  *   complex             set                     st_table ID -> VALUE, owned
  *
  * Invariants
  *   F1  Its shape is never of the frozen kind: freezing is a property of the owner.
- *   F2  Its room is at least the capacity of its shape. It is embedded if and only if a slot of the
- *       heap has room for that capacity: one shape means one layout. An external one has exactly
- *       the capacity of its shape; suspended only while a larger copy waits for its next shape (no
+ *   F2  Its room is at least the capacity of its shape. It is embedded if and only if that capacity
+ *       is FIELDS_EMBED_MAX or less: one shape means one layout. An embedded one can have a larger
+ *       slot, for the fields to come (internal/fields_rooms.h). An external one has exactly the
+ *       capacity of its shape; suspended only while a larger copy waits for its next shape (no
  *       allocation in between).
  *   F3  Values [0, shape->next_iv_index) are initialised. The words behind them are not, and nobody
  *       reads them, but a reader of a class that had a longer shape (internal/class_fields.h, E).
@@ -28,8 +29,8 @@
  * turning complex build a new fields object, which the owner's part publishes last; the old one
  * stays as it was, for the GC to collect. Removing does so, too, unless one ractor alone can see
  * the owner: then the values close up in place, where the room fits or a slot of the next larger
- * size is there. Where a field comes and goes at the edge of the largest slot, the values move
- * between that slot and a buffer (spill, return), also in place; and an external array grows and
+ * size is there. Where a field comes and goes at the edge of FIELDS_EMBED_MAX, the values move
+ * between the slot and a buffer (spill, return), also in place; and an external array grows and
  * shrinks in place, so that no outgrown ones wait for the GC.
  *
  * Idea: doc/fields.md.
@@ -159,7 +160,7 @@ rb_fields_ptr(VALUE fields_obj)
     return rb_fields_external_p(fields_obj) ? fields->as.external : fields->as.embedded;
 }
 
-/* Whether it is embedded where a slot has room for the capacity of its shape, and only there. */
+/* Whether it is embedded or not as the capacity of its shape says (F2). */
 static inline bool
 rb_fields_laid_out_p(VALUE fields_obj)
 {
@@ -233,11 +234,15 @@ rb_fields_complex_delete(VALUE fields_obj, ID id, VALUE undef)
     return st_delete(rb_fields_table(fields_obj), &key, &val) ? (VALUE)val : undef;
 }
 
-/* Whether an embedded one, as it is, has room for @p capacity values. An external one: false. */
+/*
+ * Whether an embedded one, as it is, may have a shape with room for @p capacity values. An external
+ * one: false.
+ */
 static inline bool
 rb_fields_fits_p(VALUE fields_obj, attr_index_t capacity)
 {
-    return capacity <= FIELDS_ROOM_MAX && !rb_fields_external_p(fields_obj)
+    return capacity <= FIELDS_ROOM_MAX && rb_fields_embeddable_p(capacity)
+        && !rb_fields_external_p(fields_obj)
         && rb_fields_embedded_bytes(capacity) <= rb_gc_obj_slot_size(fields_obj);
 }
 

@@ -77,6 +77,17 @@ fields_trusted_step(unsigned int votes)
     return step;
 }
 
+/*
+ * Where an owner begins to show whether it comes to step. Those that come to the last one take one
+ * slot of the smallest size, for an external array; so does one that begins in the second. Owners
+ * of that size then stand at even distances, which is cheap in the side table.
+ */
+static int
+fields_probed_step(int step)
+{
+    return step == FIELDS_STEPS - 1 ? 1 : 0;
+}
+
 /* The shape with the same field whose values are apart; shape itself when none is left. */
 static rb_shape_t *
 fields_shape_apart(VALUE owner, rb_shape_t *shape)
@@ -93,7 +104,7 @@ rb_fields_voted_room(VALUE owner, rb_shape_t *shape)
     int step = fields_trusted_step(votes);
     attr_index_t room;
 
-    if (step > 0 && fields_probe_p(owner)) step = 0;
+    if (step > 0 && fields_probe_p(owner)) step = fields_probed_step(step);
     for (int above = step + 1; above < FIELDS_STEPS; above++) {
         votes = fields_votes_changed(votes, above, -FIELDS_VOTES_MADE);
     }

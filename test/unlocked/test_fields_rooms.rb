@@ -17,7 +17,7 @@ class TestFieldsRooms < Test::Unit::TestCase
     # Bytes beyond those of an owner without fields.
     def bytes(owner) = ObjectSpace.memsize_of(owner) - ObjectSpace.memsize_of(owner.class.new)
     SMALLEST = GC.stat_heap(0)[:slot_size] - GC::INTERNAL_CONSTANTS[:RVALUE_OVERHEAD].to_i
-    PROBES = 64     # one owner in so many begins with the least room
+    PROBES = 64     # one owner in so many begins with less room
   RUBY
 
   def run_alone(body, **opt) = super("#{TOOLS_OF_ROOMS}\n#{body}", **opt)
