@@ -40,9 +40,10 @@ end
 abort "this system has no /proc/self/status" unless File.readable?("/proc/self/status")
 name, owners, *numbers = ARGV
 owners = Integer(owners || 60_000)
-numbers = numbers.empty? ? [0, 1, 3, 4, 8, 9, 18, 19, 31, 32, 63, 64, 127, 192] : numbers.map(&:to_i)
+numbers = %w[0 1 3 4 8 9 18 19 31 32 63 64 127 192] if numbers.empty?
 puts RUBY_DESCRIPTION
-numbers.each do |number|
+numbers.map { |number| Integer(number) }.each do |number|
+  kind = FieldsMemory.kind(name || "array", number)
   # A process for each: none finds memory that the one before has left.
-  Process.wait(fork { FieldsMemory.print(FieldsMemory.kind(name || "array", number), owners, number) })
+  Process.wait(fork { FieldsMemory.print(kind, owners, number) })
 end

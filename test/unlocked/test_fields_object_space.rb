@@ -57,7 +57,7 @@ class TestFieldsObjectSpace < Test::Unit::TestCase
     run_alone(<<~'RUBY')
       overhead = GC::INTERNAL_CONSTANTS[:RVALUE_OVERHEAD].to_i
       slots = GC.stat_heap.values.map { |heap| heap[:slot_size] - overhead }
-      # Room for so many fields, and its bytes: slots up to 22, then arrays beside the smallest slot.
+      # Room for so many fields, and its bytes: slots for up to 22, then arrays beside the smallest.
       steps = slots.map { |slot| [(slot - 16) / 8, slot] }.select { |room, _| room <= 22 }
       [23, 31, 47, 63, 95, 127].each { |room| steps << [room, slots[0] + 8 * room] }
       # With room for n fields, or the next room; a hostile build has more than three outside.

@@ -387,9 +387,14 @@ class TestStructFieldsSize < Test::Unit::TestCase
         #{COUNTS}.each do |count|
           kind = kinds(n).first
           names = Array.new(count) { |i| :"@v\#{count}_\#{i}" }
-          made = Array.new(60) { kind.allocate.tap { |s| names.each { s.instance_variable_set(_1, 1) } } }
-          plain = made.map { |s| size(s) - size(s.dup.tap { |d| names.each { d.remove_instance_variable(_1) } }) }
-          puts [n, count, size(made[2]), plain[2], size(made[59]), plain[59]].join(" ")
+          made = Array.new(60) do
+            kind.allocate.tap { |s| names.each { |v| s.instance_variable_set(v, 1) } }
+          end
+          found = made.values_at(2, 59).flat_map do |struct|
+            bare = struct.dup.tap { |s| names.each { |v| s.remove_instance_variable(v) } }
+            [size(struct), size(struct) - size(bare)]
+          end
+          puts [n, count, *found].join(" ")
         end
       end
     RUBY
