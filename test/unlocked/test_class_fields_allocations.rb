@@ -144,7 +144,7 @@ class TestClassFieldsAllocations < Test::Unit::TestCase
         names.reverse_each { |name| assert_equal(i, gone(owner, name)) }
       end
     end
-    [0, 1, 2, 3, 5, 8, 20, 100].each do |n|
+    [0, 1, 2, 3, 5, 8, 25, 100].each do |n|
       [Class.new, Module.new].each do |owner|
         write(owner, 0...n)
         last_goes(owner, :@x, :@y)
