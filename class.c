@@ -3,6 +3,7 @@
  * Part: class_tree.
  */
 #include "internal/class_tree.h"
+#include "internal/method_lookups.h"
 
 /* patches/ractor_races/class.c.cocci */
 static rb_subclass_entry_t *push_subclass_entry_to_list(VALUE super, VALUE klass);

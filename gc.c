@@ -1,6 +1,7 @@
 /*
  * gc.c of the fork: wraps CRuby's gc.c, which calls the functions for fields objects.
- * Parts: fields_marking, fields_cache, data_fields, ractor_heap, name_roots.
+ * Parts: fields_marking, fields_cache, data_fields, shared_lines, ractor_blocks,
+ * ractor_heap, name_roots.
  */
 #include "internal/class_fields.h"
 #include "internal/class_tree.h"
@@ -19,12 +20,14 @@ static void fields_caches_clear(struct rb_vm_struct *vm);
 static long gc_mark_ahead(const VALUE *values, long len);
 
 /* patches/name_cache/gc.c.cocci */
-static inline void name_caches_roots(void);
+static inline void name_caches_roots(void *objspace_of_gc);
 
 #include "base/gc.c"
 
 #include "unlocked/fields_marking.c"
 #include "unlocked/fields_cache.c"
 #include "unlocked/data_fields.c"
+#include "unlocked/shared_lines.c"
+#include "unlocked/ractor_blocks.c"
 #include "unlocked/ractor_heap.c"
 #include "unlocked/name_roots.c"

@@ -1,6 +1,6 @@
 /*
  * thread.c of the fork: wraps CRuby's thread.c, which includes thread_sync.c.
- * Parts: mutex_owner.
+ * Parts: mutex_owner, ractor_spin.
  */
 /* Not ruby.h: the base turns _FORTIFY_SOURCE off, and sys/select.h must not come before that. */
 #include "ruby/internal/config.h"
@@ -13,6 +13,15 @@ static void mutex_mark(void *ptr);
 static void mutex_owner_set(VALUE self, struct rb_mutex_struct *mutex,
                             struct rb_thread_struct *th);
 
+/* patches/ractor_spin/thread_pthread.c.sed */
+#include "internal/ractor_spin.h"
+#include "ruby/internal/stdbool.h"
+struct rb_vm_struct;
+struct rb_ractor_struct;
+static void ractor_spin_until_stopped(struct rb_vm_struct *vm, struct rb_ractor_struct *cr);
+static bool ractor_spin_until_released(struct rb_vm_struct *vm, struct rb_ractor_struct *cr);
+
 #include "base/thread.c"
 
 #include "unlocked/mutex_owner.c"
+#include "unlocked/ractor_spin.c"

@@ -21,8 +21,11 @@
  *   L3  What looks up and what changes methods exclude each other: a class's method table is read
  *       and changed under the VM lock, and an entry is put into it, or taken out, while the lock is
  *       held in which the caches were cleared. So a ractor that was told of a change finds the new
- *       method, or none. The walks of Module#instance_methods, and the copy of a class, read the
- *       table without the lock, as in the base.
+ *       method, or none. Module#instance_methods and the like
+ *       walk under the lock, too; the copy of a class reads the table without it, as in the base.
+ *       A module is included under the lock, from the clearing of the caches to the link in the
+ *       chain of superclasses (class_tree.c): else the check whether an operator of Integer was
+ *       redefined could meet an entry from before.
  *   L4  A class, entry or call cache in a pair was marked when marking ended last, or was made
  *       since: all others are taken out then, while all ractors stand still, and before the first
  *       object is freed. No ractor stands between loading a pair and reading its value, for there
@@ -37,6 +40,10 @@
  */
 #include <stdbool.h>
 #include "ruby/ruby.h"
+#include "id_table.h"
+
+/* Each pair of a table of methods, under the VM lock (L3). func may allocate, and runs no Ruby. */
+void rb_method_table_walk(struct rb_id_table *table, rb_id_table_foreach_func_t *func, void *data);
 
 /* When marking ends, while all ractors stand still; marked_p says which objects stay. L4. */
 RUBY_FUNC_EXPORTED void rb_method_lookups_prune(bool (*marked_p)(void *objspace, VALUE obj),

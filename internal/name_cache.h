@@ -8,7 +8,7 @@
  *
  * Stored: lines of a hash and a name, four to a set, a set to a cache line. The upper bits of the
  * hash choose the set. A name is what a look-up returns: an interned string, or a symbol.
- * Owner: nobody. A line keeps nothing alive, and is overwritten at any fill.
+ * Owner: nobody. A line keeps nothing alive but for H, and is overwritten at any fill.
  * Suspended: never.
  *
  * Progress: find is wait-free. fill is bounded, under the caller's lock.
@@ -33,6 +33,12 @@
  *      object (D, C).
  *   G  After a fork the child has one thread. Each line is whole words, whatever the others were
  *      doing, and the bit of a set is there before its first line. So the child's GC finds them.
+ *   H  Who finds a name notes so in the line, once. A minor marking keeps the names that were found
+ *      since the last marking, and takes the notes away; else names that nobody keeps would be made
+ *      again, under the lock, after each of the many minor collections of several ractors. A name
+ *      that is not found again is collected by the next one; one that has become old by a full one.
+ *      The note is not atomic: it can put the hash of one name beside another one (B), which is
+ *      not found then. The next fill with that name mends its line.
  *
  * Errors: none.
  */
@@ -48,6 +54,9 @@
 # define NAME_CACHE_SETS 2048
 # define NAME_CACHE_LINES 4
 #endif
+
+/* In the hash of a line, which is compared without it. H. */
+#define NAME_CACHE_FOUND 1
 
 struct name_cache_line {
     uintptr_t hash;
@@ -85,17 +94,22 @@ name_cache_set_number(uintptr_t hash)
     return (size_t)(hash >> (sizeof(hash) * 8 - 16)) & (NAME_CACHE_SETS - 1);
 }
 
-/** The name that @p equal finds equal to @p key, or 0. Writes nothing. Any ractor, no lock. */
+/** The name that @p equal finds equal to @p key, or 0. Any ractor, no lock. */
 static inline VALUE
-name_cache_find(const struct name_cache *cache, uintptr_t hash, VALUE key, name_cache_equal *equal)
+name_cache_find(struct name_cache *cache, uintptr_t hash, VALUE key, name_cache_equal *equal)
 {
-    const struct name_cache_set *set = &cache->sets[name_cache_set_number(hash)];
+    struct name_cache_set *set = &cache->sets[name_cache_set_number(hash)];
 
     for (size_t i = 0; i < NAME_CACHE_LINES; i++) {
-        const struct name_cache_line *line = &set->lines[i];
-        if (rb_fields_load_relaxed(&line->hash) != hash) continue;      /* B */
+        struct name_cache_line *line = &set->lines[i];
+        uintptr_t there = rb_fields_load_relaxed(&line->hash);
+        if ((there ^ hash) & ~(uintptr_t)NAME_CACHE_FOUND) continue;    /* B */
         VALUE name = rb_fields_load(&line->name);                       /* A */
-        if (name && equal(key, name)) return name;                      /* E */
+        if (!name || !equal(key, name)) continue;
+        if (!(there & NAME_CACHE_FOUND)) {
+            rb_fields_store_relaxed(&line->hash, hash | NAME_CACHE_FOUND);      /* H */
+        }
+        return name;                                                    /* E */
     }
     return 0;
 }
@@ -107,6 +121,12 @@ typedef bool name_cache_keep(VALUE name, void *data);
 
 /** Takes the names out of all caches that @p keep does not want. All ractors are stopped. D. */
 void rb_name_caches_prune_barrier(name_cache_keep *keep, void *data);
+
+typedef void name_cache_mark(VALUE name);
+
+/** Calls @p mark (NULL: nothing) with each name found since the last call. All ractors are stopped,
+ *  and a marking begins. H. */
+void rb_name_caches_found_barrier(name_cache_mark *mark);
 
 /** Takes all names out. All ractors are stopped. D. */
 void rb_name_caches_wipe_barrier(void);

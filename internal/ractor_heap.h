@@ -31,6 +31,10 @@
  *    page is still unswept then: the sweep of a page writes `before_sweep` first, and clears the
  *    bits of what lives last (ractor_heap_unswept_p).
  *
+ * H. A ractor claims the pages first that it used last: their cache lines are in its processor, and
+ *    what their objects have of malloc came from its arena. `used_by` is compared alone, never
+ *    followed: the cache may have gone with its ractor, and another one may have its address.
+ *
  * Progress: the counts are wait-free; the claims take the VM lock; the wait of D blocks.
  *
  * With one ractor nothing is reserved, claimed or counted apart but the new objects.
@@ -39,18 +43,14 @@
 /* Bytes that a ractor may count apart: 32 KB of the usual limit of 16 MB. */
 #define RACTOR_HEAP_MALLOC_SLACK(objspace) ((ssize_t)((objspace)->malloc_params.limit >> 9))
 
-/* Is there another ractor? Read without a lock; who is late by a moment only counts elsewhere. */
-#define RACTOR_HEAP_SHARED_P(objspace) \
-    RB_UNLIKELY(__atomic_load_n(&(objspace)->live_ractor_cache_count, __ATOMIC_RELAXED) > 1)
-
 /* A step of sweeping under the lock stops all ractors: with several of them, take larger steps. */
 #define RACTOR_HEAP_SWEEP_SLOTS(objspace) \
-    (RACTOR_HEAP_SHARED_P(objspace) ? \
+    (SEVERAL_RACTORS_P(objspace) ? \
      4 * GC_INCREMENTAL_SWEEP_SLOT_COUNT : GC_INCREMENTAL_SWEEP_SLOT_COUNT)
 
 /* Without work for it, a step of the GC need not stop the other ractors. */
 #define RACTOR_HEAP_STEP_NEEDED_P(objspace) \
-    (!RACTOR_HEAP_SHARED_P(objspace) || is_incremental_marking(objspace) || \
+    (!SEVERAL_RACTORS_P(objspace) || is_incremental_marking(objspace) || \
      is_lazy_sweeping(objspace))
 
 /* Invariant G. The fence pairs with ractor_heap_swept: without the two a reader could see the old
@@ -69,7 +69,7 @@ static void ractor_heap_flush(rb_ractor_newobj_cache_t *cache);
 
 /* Counts a malloc, realloc or free in the ractor's cache; false: it is to be counted for all. */
 static bool ractor_heap_count_malloc(rb_objspace_t *objspace, size_t new_size, size_t old_size);
-static void ractor_heap_flush_mallocs(rb_objspace_t *objspace);
+static void ractor_heap_flush_mallocs(rb_objspace_t *objspace, bool full_mark);
 static size_t ractor_heap_malloc_increase(rb_objspace_t *objspace, const size_t *increase);
 
 /* Gives the ractor another page without stopping others; false when the base has to do it. */

@@ -150,11 +150,22 @@ search_method_locked(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_ref
     return me;
 }
 
+/* The entry of the table, where the callable one is the same; NULL: ask the table. */
+static rb_method_entry_t *
+lookups_table_entry(VALUE klass, ID id)
+{
+    const rb_callable_method_entry_t *cme = lookups_entry(klass, id);
+
+    if (UNDEFINED_METHOD_ENTRY_P(cme) || METHOD_ENTRY_COMPLEMENTED(cme)) return NULL;
+    return cme->def->type == VM_METHOD_TYPE_REFINED ? NULL : (rb_method_entry_t *)cme;
+}
+
 static rb_method_entry_t *
 search_method0(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined)
 {
     if (rb_multi_ractor_p()) {
-        return search_method_locked(klass, id, defined_class_ptr, skip_refined);
+        rb_method_entry_t *me = defined_class_ptr ? NULL : lookups_table_entry(klass, id);
+        return me ? me : search_method_locked(klass, id, defined_class_ptr, skip_refined);
     }
     return base_search_method0(klass, id, defined_class_ptr, skip_refined);
 }
@@ -177,6 +188,14 @@ method_table_lookup(struct rb_id_table *table, ID id, VALUE *me)
     found = rb_id_table_lookup(table, id, me);
     RB_VM_LOCK_LEAVE();
     return found;
+}
+
+void
+rb_method_table_walk(struct rb_id_table *table, rb_id_table_foreach_func_t *func, void *data)
+{
+    RB_VM_LOCK_ENTER();
+    rb_id_table_foreach(table, func, data);
+    RB_VM_LOCK_LEAVE();
 }
 
 /* It can make the class's table of callable entries, or put an entry into it. */

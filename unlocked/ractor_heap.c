@@ -3,7 +3,7 @@
  *
  * Stored: counts and pages in the cache for new objects of each ractor, a count of claimed pages in
  * the object space, pages that went back in each heap. Owner: the ractor, of its cache.
- * Invariants: A to F of internal/ractor_heap.h.
+ * Invariants: A to H of internal/ractor_heap.h.
  * Suspended: C, for the pages that a ractor has just swept and not reserved yet.
  */
 #ifdef HAVE_SCHED_YIELD
@@ -102,21 +102,10 @@ ractor_heap_add_malloc(rb_objspace_t *objspace, ssize_t bytes)
     }
 }
 
-/* A thread without the GVL, or one that Ruby did not make, has no ractor's cache to itself. */
-static rb_ractor_newobj_cache_t *
-ractor_heap_own_cache(void)
-{
-    rb_execution_context_t *ec = rb_current_execution_context(false);
-    if (!ec) return NULL;
-    rb_thread_t *th = rb_ec_thread_ptr(ec);
-    if (!th || th->blocking_region_buffer || !th->ractor) return NULL;
-    return th->ractor->newobj_cache;
-}
-
 static bool
 ractor_heap_count_malloc(rb_objspace_t *objspace, size_t new_size, size_t old_size)
 {
-    rb_ractor_newobj_cache_t *cache = ractor_heap_own_cache();
+    rb_ractor_newobj_cache_t *cache = ractor_own_cache();
     if (!cache) return false;
 
     ssize_t slack = RACTOR_HEAP_MALLOC_SLACK(objspace);
@@ -138,11 +127,21 @@ ractor_heap_flush_mallocs_i(void *ptr, void *data)
     cache->malloc_unflushed = 0;
 }
 
+static void
+ractor_heap_return_blocks_i(void *ptr, void *data)
+{
+    rb_ractor_newobj_cache_t *cache = ptr;
+    if (cache && cache->blocks.bytes) ractor_blocks_return(&cache->blocks);
+}
+
 /* A GC begins: all ractors are stopped. */
 static void
-ractor_heap_flush_mallocs(rb_objspace_t *objspace)
+ractor_heap_flush_mallocs(rb_objspace_t *objspace, bool full_mark)
 {
     rb_gc_ractor_newobj_cache_foreach(ractor_heap_flush_mallocs_i, objspace);
+    if (full_mark || !SEVERAL_RACTORS_P(objspace)) {
+        rb_gc_ractor_newobj_cache_foreach(ractor_heap_return_blocks_i, NULL);
+    }
 }
 
 static size_t
@@ -163,17 +162,35 @@ ractor_heap_reserve(rb_ractor_newobj_heap_cache_t *heap_cache, struct heap_page 
     heap_cache->reserved_pages = page;
 }
 
+/* The page's slots beside objects that all ractors read stay in its list: N1 of shared_lines.h. */
+static bool
+ractor_heap_use_page(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache, size_t heap_idx,
+                     struct heap_page *page)
+{
+    int left;
+
+    page->used_by = cache;
+    asan_unlock_freelist(page);
+    struct free_slot *left_out = shared_lines_take_out(page, &left);
+    bool useful = page->freelist != NULL;
+    if (useful) ractor_cache_set_page(objspace, cache, heap_idx, page);
+    page->freelist = left_out;
+    page->free_slots = (unsigned short)left;
+    asan_lock_freelist(page);
+    return useful;
+}
+
 static bool
 ractor_heap_use_reserved(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache, size_t heap_idx)
 {
     rb_ractor_newobj_heap_cache_t *heap_cache = &cache->heap_caches[heap_idx];
-    struct heap_page *page = heap_cache->reserved_pages;
+    struct heap_page *page;
 
-    if (!page) return false;
-    heap_cache->reserved_pages = page->free_next;
-    asan_unlock_freelist(page);
-    ractor_cache_set_page(objspace, cache, heap_idx, page);
-    return true;
+    while ((page = heap_cache->reserved_pages)) {
+        heap_cache->reserved_pages = page->free_next;
+        if (ractor_heap_use_page(objspace, cache, heap_idx, page)) return true;
+    }
+    return false;
 }
 
 enum {
@@ -242,23 +259,68 @@ ractor_heap_may_claim_p(rb_objspace_t *objspace, rb_heap_t *heap)
         heap_pages_freeable_pages == 0 && !rb_gc_event_hook_required_p(RUBY_INTERNAL_EVENT_FREEOBJ);
 }
 
-/* Invariants D and E. */
-static int
-ractor_heap_claim(rb_objspace_t *objspace, rb_heap_t *heap, struct heap_page **claimed, int wanted)
+/* A finalizer that ends puts its slot into the list of the page, under the lock. */
+static bool
+ractor_heap_claimable_p(struct heap_page *page, struct heap_page *next)
 {
-    int n = 0;
+    return next && page->flags.before_sweep && !page->final_slots;
+}
 
-    if (!ractor_heap_may_claim_p(objspace, heap)) return 0;
-    while (n < wanted) {
-        struct heap_page *page = heap->sweeping_page;
-        struct heap_page *next = ccan_list_next(&heap->pages, page, page_node);
-        /* A finalizer that ends puts its slot into the list of the page, under the lock. */
-        if (!next || !page->flags.before_sweep || page->final_slots) break;
-        claimed[n++] = page;
+/* The page leaves those that are to be swept: it stands before them, or they begin after it. */
+static void
+ractor_heap_pass_over(rb_heap_t *heap, struct heap_page *page, struct heap_page *next)
+{
+    if (page == heap->sweeping_page) {
         heap->sweeping_page = next;
     }
+    else {
+        ccan_list_del(&page->page_node);
+        ccan_list_add_before(&heap->pages, &heap->sweeping_page->page_node, &page->page_node);
+    }
+}
+
+/* Pages that are next to be swept; with a cache only those that it used last (H). */
+static int
+ractor_heap_claim_pages(rb_heap_t *heap, struct heap_page **claimed, int wanted, int looked_at,
+                        const rb_ractor_newobj_cache_t *used_by)
+{
+    struct heap_page *page = heap->sweeping_page, *next;
+    int n = 0;
+
+    for (; n < wanted && looked_at-- > 0; page = next) {
+        next = ccan_list_next(&heap->pages, page, page_node);
+        if (!ractor_heap_claimable_p(page, next)) break;
+        if (used_by && page->used_by != used_by) continue;
+        ractor_heap_pass_over(heap, page, next);
+        claimed[n++] = page;
+    }
+    return n;
+}
+
+/* Invariants D and E. */
+static int
+ractor_heap_claim(rb_objspace_t *objspace, rb_heap_t *heap, const rb_ractor_newobj_cache_t *cache,
+                  struct heap_page **claimed, int wanted)
+{
+    int n, all = RACTOR_HEAP_MOST_PAGES * (int)MIN(objspace->live_ractor_cache_count, 4) * 2;
+
+    if (!ractor_heap_may_claim_p(objspace, heap)) return 0;
+    n = ractor_heap_claim_pages(heap, claimed, wanted, all, cache);
+    if (!n) n = ractor_heap_claim_pages(heap, claimed, wanted, wanted, NULL);
     RUBY_ATOMIC_SIZE_ADD(objspace->ractor_claimed_pages, (size_t)n);
     return n;
+}
+
+/* A type says so itself, when it has a function of its own for it. */
+static bool
+ractor_heap_plain_data_p(VALUE obj)
+{
+    const VALUE both = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_FREE_CONCURRENTLY;
+    const rb_data_type_t *type = RTYPEDDATA_P(obj) ? RTYPEDDATA_TYPE(obj) : NULL;
+    RUBY_DATA_FUNC dfree = type ? type->function.dfree : RDATA(obj)->dfree;
+
+    if (!dfree || dfree == RUBY_DEFAULT_FREE) return true;
+    return type && (type->flags & both) == both;
 }
 
 static bool
@@ -301,6 +363,8 @@ ractor_heap_plain_p(VALUE obj)
         return true;
       case T_STRING:
         return !FL_TEST_RAW(obj, RSTRING_FSTR);
+      case T_DATA:
+        return ractor_heap_plain_data_p(obj);
       case T_IMEMO:
         return ractor_heap_plain_imemo_p(obj);
       default:
@@ -383,7 +447,9 @@ ractor_heap_refill(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache, siz
         int wanted = ractor_heap_pages_wanted(objspace, heap);
         ractor_heap_flush_objects(objspace, cache);
         ractor_heap_take_free_pages(objspace, heap, heap_cache, wanted);
-        if (!heap_cache->reserved_pages) n = ractor_heap_claim(objspace, heap, claimed, wanted);
+        if (!heap_cache->reserved_pages) {
+            n = ractor_heap_claim(objspace, heap, cache, claimed, wanted);
+        }
     }
     rb_gc_cr_unlock(lev);
 
@@ -447,6 +513,7 @@ static void
 ractor_heap_return(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache)
 {
     ractor_heap_flush_mallocs_i(cache, objspace);
+    ractor_blocks_return(&cache->blocks);
     for (size_t i = 0; i < HEAP_COUNT; i++) {
         rb_ractor_newobj_heap_cache_t *heap_cache = &cache->heap_caches[i];
         for (struct heap_page *page = heap_cache->reserved_pages, *next; page; page = next) {

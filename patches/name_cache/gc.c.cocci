@@ -1,6 +1,7 @@
 // The caches of names are emptied after a compaction, and for good when the process ends. Where the
 // GC can be exchanged, they are emptied when marking begins, too (not by a walk that asks for names
-// of roots); CRuby's own GC takes out what has died (name_cache/gc/default/default.c.sed).
+// of roots); CRuby's own GC keeps names that were found since the last marking when a minor one
+// begins, and takes out what has died (name_cache/gc/default/default.c.sed).
 //
 // Reason: behaviour
 // Retire-when: the base looks interned strings and symbols up without the VM's lock.
@@ -18,7 +19,7 @@ rb_gc_mark_roots(void *objspace, const char **categoryp)
 {
   rb_execution_context_t *ec = E;
   rb_vm_t *vm = rb_ec_vm_ptr(ec);
-+ if (!categoryp) name_caches_roots();
++ if (!categoryp) name_caches_roots(objspace);
   ...
 }
 

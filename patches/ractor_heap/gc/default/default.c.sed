@@ -5,17 +5,25 @@
 # Reason: behaviour
 # Retire-when: the base counts allocations for each ractor, and ractors do not wait for each other
 #   when they need a page.
-# Expect: 61
+# Expect: 71
 # Retire: total_allocated_objects
 # Inserts: newobj_unflushed 3
 # Inserts: reserved_pages 1
 # Inserts: malloc_unflushed 1
 # Inserts: returned_pages 1
+# Inserts: used_by 1
 # Inserts: ractor_apart_before 1
 # Inserts: ractor_apart_after 1
 # Inserts: ractor_claimed_pages 1
 # Inserts: internal/ractor_heap.h 1
-# Inserts: RACTOR_HEAP_SHARED_P 2
+# Inserts: internal/ractor_blocks.h 1
+# Inserts: internal/shared_lines.h 1
+# Inserts: ractor_blocks_malloc 1
+# Inserts: ractor_blocks_calloc 1
+# Inserts: ractor_blocks_realloc 1
+# Inserts: ractor_blocks_free 1
+# Inserts: blocks 1
+# Inserts: SEVERAL_RACTORS_P 2
 # Inserts: RACTOR_HEAP_STEP_NEEDED_P 1
 # Inserts: RACTOR_HEAP_SWEEP_SLOTS 1
 # Inserts: ractor_heap_allocated_objects 1
@@ -45,9 +53,15 @@
     ssize_t malloc_unflushed;
 }
 /^    rb_ractor_newobj_heap_cache_t heap_caches\[HEAP_COUNT\];$/a\
+    struct ractor_blocks blocks;\
     char ractor_apart_after[64];
+/^typedef struct ractor_newobj_heap_cache \{$/i\
+#include "internal/ractor_blocks.h"\
+
 /^    struct heap_page \*pooled_pages;$/a\
     struct heap_page *returned_pages;
+/^    struct heap_page \*free_next;$/a\
+    const void *used_by;
 /^    unsigned long live_ractor_cache_count;$/a\
     size_t ractor_claimed_pages;
 
@@ -62,7 +76,8 @@
     }
 }
 /^#define gc_mode\(objspace\) /i\
-#include "internal/ractor_heap.h"
+#include "internal/ractor_heap.h"\
+#include "internal/shared_lines.h"
 
 # A new object.
 /^newobj_alloc\(/,/^\}$/ {
@@ -75,7 +90,7 @@
 /^newobj_cache_miss\(.*\)$/,/^\}$/ {
     s/^    VALUE obj = Qfalse;$/&\
 \
-    if (RACTOR_HEAP_SHARED_P(objspace) \&\& ractor_heap_refill(objspace, cache, heap_idx)) {\
+    if (SEVERAL_RACTORS_P(objspace) \&\& ractor_heap_refill(objspace, cache, heap_idx)) {\
         obj = ractor_cache_allocate_slot(objspace, cache, heap_idx);\
         if (obj) return obj;\
     }/
@@ -142,14 +157,28 @@ s/^        gc_setup_mark_bits\(sweep_page\);$/        ractor_heap_swept();\
 }
 
 # malloc.
-s/^    gc_prof_set_malloc_info\(objspace\);$/    ractor_heap_flush_mallocs(objspace);\
+s/^    gc_prof_set_malloc_info\(objspace\);$/    ractor_heap_flush_mallocs(objspace, full_mark);\
 &/
 /^objspace_malloc_increase_body\(/,/^\}$/ {
-    s/^    if \(new_size > old_size\) \{$/    if (RACTOR_HEAP_SHARED_P(objspace) \&\&\
+    s/^    if \(new_size > old_size\) \{$/    if (SEVERAL_RACTORS_P(objspace) \&\&\
             ractor_heap_count_malloc(objspace, new_size, old_size)) {\
         ; \/* in the ractor's cache *\/\
     }\
     else if (new_size > old_size) {/
+}
+
+/^rb_gc_impl_malloc\(/,/^\}$/ {
+    s/mem = malloc\(size\)/mem = ractor_blocks_malloc(objspace, size)/
+}
+/^rb_gc_impl_calloc\(/,/^\}$/ {
+    s/mem = calloc1\(size\)/mem = ractor_blocks_calloc(objspace, size)/
+}
+/^rb_gc_impl_realloc\(/,/^\}$/ {
+    s/RB_GNUC_EXTENSION_BLOCK\(realloc\(ptr, new_size\)\)/ractor_blocks_realloc(objspace, ptr,\
+                                                             new_size, old_size)/
+}
+/^rb_gc_impl_free\(/,/^\}$/ {
+    s/^        free\(ptr\);$/        ractor_blocks_free(objspace, ptr, old_size);/
 }
 
 # What GC.stat tells.
