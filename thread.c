@@ -1,6 +1,6 @@
 /*
  * thread.c of the fork: wraps CRuby's thread.c, which includes thread_sync.c.
- * Parts: mutex_owner, ractor_spin.
+ * Parts: mutex_owner, ractor_spin, jit_barriers.
  */
 /* Not ruby.h: the base turns _FORTIFY_SOURCE off, and sys/select.h must not come before that. */
 #include "ruby/internal/config.h"
@@ -25,3 +25,4 @@ static bool ractor_spin_until_released(struct rb_vm_struct *vm, struct rb_ractor
 
 #include "unlocked/mutex_owner.c"
 #include "unlocked/ractor_spin.c"
+#include "unlocked/jit_barriers.c"

@@ -14,7 +14,7 @@
  * less room takes votes from the steps above; one that grows to a step adds to it. So a step has
  * votes only when more than two in three owners come to it. It is trusted from FIELDS_VOTES_TRUST
  * on, that is, after three such owners; then new fields objects have that room at once. One owner
- * in 64, picked by its address, begins with less room all the same: in the first step, or in the
+ * in 256, picked by its address, begins with less room all the same: in the first step, or in the
  * second on the way to the last. So votes are lost when the owners have changed: after three of
  * those.
  *
@@ -22,7 +22,7 @@
  * values are external from the first one on. An external array grows without a new fields object.
  *
  * Lock: none. Ractors may lose each other's votes. In the long run they store none: votes at their
- * least or at their most do not change, but for one owner in 64.
+ * least or at their most do not change, but for one owner in 256.
  */
 #include "internal/fields_shapes.h"
 

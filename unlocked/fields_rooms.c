@@ -62,11 +62,11 @@ fields_votes_store(rb_shape_t *shape, unsigned int before, unsigned int after)
 
 /* ---- rooms ---- */
 
-/* One owner in 64. Its address: no ractor counts, and each has its own objects. */
+/* One owner in 256. Its address: no ractor counts, and each has its own objects. */
 static bool
 fields_probe_p(VALUE owner)
 {
-    return (uint64_t)owner * UINT64_C(0x9E3779B97F4A7C15) >> 58 == 0;
+    return (uint64_t)owner * UINT64_C(0x9E3779B97F4A7C15) >> 56 == 0;
 }
 
 static int

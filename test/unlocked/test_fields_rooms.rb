@@ -17,13 +17,13 @@ class TestFieldsRooms < Test::Unit::TestCase
     # Bytes beyond those of an owner without fields.
     def bytes(owner) = ObjectSpace.memsize_of(owner) - ObjectSpace.memsize_of(owner.class.new)
     SMALLEST = GC.stat_heap(0)[:slot_size] - GC::INTERNAL_CONSTANTS[:RVALUE_OVERHEAD].to_i
-    PROBES = 64     # one owner in so many begins with less room
+    PROBES = 256    # one owner in so many begins with less room
   RUBY
 
   def run_alone(body, **opt) = super("#{TOOLS_OF_ROOMS}\n#{body}", **opt)
 
   # One fields object for an owner, whatever the number of its variables: nothing outgrown is left
-  # to the GC, but for the first owners and for one in 64.
+  # to the GC, but for the first owners and for one in 256.
   def test_owners_leave_no_outgrown_fields_objects
     body = <<~'RUBY'
       omit "each field makes another one on a hostile build" if HOSTILE

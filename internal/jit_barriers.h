@@ -1,0 +1,36 @@
+#ifndef INTERNAL_JIT_BARRIERS_H                          /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_JIT_BARRIERS_H
+/**
+ * Barriers that compiled code comes to, and stays compiled.
+ *
+ * Compiled code tests the interrupts of its execution context at the end of each turn of a loop, at
+ * calls and at returns. In the base it leaves for the interpreter when there is one, and never
+ * comes back: all frames on the stack are interpreted until they return. With several ractors each
+ * GC is an interrupt of all others, so that long loops of ractors are interpreted after the first
+ * one. Here compiled code waits at the barrier itself, and goes on.
+ *
+ * Stored: how often YJIT has dropped compiled code. Owner: the process; it changes only while all
+ * other ractors stand still.
+ *
+ * Invariants
+ *   J1  Who waits here has its values where the GC looks for them: in the VM's stack, below the
+ *       stack pointer of the frame. They are loaded again afterwards, for objects may have moved.
+ *   J2  Code on which something was dropped meanwhile is not entered again: it may be what was
+ *       dropped, or what it assumes may no longer hold. The interpreter goes on, as in the base.
+ *   J3  All other interrupts are the interpreter's. None is lost: their bits are not touched.
+ *
+ * Progress: until the barrier ends. Errors: none.
+ */
+struct rb_execution_context_struct;
+
+/**
+ * For compiled code that found an interrupt of @p ec, its own. Not zero: it was a barrier alone, it
+ * is over, and the code may go on. 0: the interpreter has to go on. Takes the VM lock; a GC, with
+ * compaction, may run meanwhile.
+ */
+unsigned long rb_jit_barrier_passed(struct rb_execution_context_struct *ec);
+
+/** YJIT drops compiled code. All other ractors stand still. */
+void rb_jit_code_dropped(void);
+
+#endif /* INTERNAL_JIT_BARRIERS_H */

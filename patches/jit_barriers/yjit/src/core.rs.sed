@@ -1,0 +1,29 @@
+# Who drops a block of compiled code says so: who waits at a barrier does not go back to it. And a
+# stub tells the GC how far the stack goes before it waits for the lock, not afterwards: another
+# ractor may collect meanwhile.
+#
+# Reason: behaviour
+# Retire-when: the base stays in compiled code at a barrier, and branch_stub_hit sets the stack
+# pointer before it takes the lock.
+# Expect: 8
+# Inserts: note_invalidation 1
+# Inserts: jit_barriers::gen_flush_sp 1
+# Inserts: jit_barriers::sp_before_stub 2
+
+/^pub fn invalidate_block_version\(/a\
+    crate::codegen::jit_barriers::note_invalidation();
+
+# The stub.
+/^fn gen_branch_stub\(/,/^\}$/s/^    asm\.spill_regs\(\);$/&\
+    jit_barriers::gen_flush_sp(\&mut asm);/
+
+# What it calls: the stack pointer of before, for compiled code, on both ways out.
+/^fn branch_stub_hit_body\(/,/^\}$/{
+    s/^( +)return target\.get_address\(\)\..*raw_ptr\(cb\);$/\
+\1let cfp = get_ec_cfp(ec);\
+\1let target_ctx = Context::decode(target.get_ctx());\
+\1rb_set_cfp_sp(cfp, jit_barriers::sp_before_stub(get_cfp_sp(cfp), \&target_ctx));\
+&/
+    s/^( +)let original_interp_sp = get_cfp_sp\(cfp\);$/\
+\1let original_interp_sp = jit_barriers::sp_before_stub(get_cfp_sp(cfp), \&target_ctx);/
+}

@@ -1,0 +1,10 @@
+# The same where all compiled code is dropped.
+#
+# Reason: behaviour
+# Retire-when: the base stays in compiled code at a barrier.
+# Expect: 1
+# Inserts: note_invalidation 1
+
+# Once the others stand still.
+/^pub extern "C" fn rb_yjit_tracing_invalidate_all\(/,/^\}$/s/^( +)with_vm_lock\(.*\{$/&\
+\1    crate::codegen::jit_barriers::note_invalidation();/

@@ -1,0 +1,41 @@
+/*
+ * jit_barriers.c: barriers that compiled code comes to. Part of thread.c.
+ *
+ * Stored: how often YJIT has dropped compiled code. Invariants: J1 to J3 of
+ * internal/jit_barriers.h. Suspended: never.
+ */
+#include "internal/jit_barriers.h"
+#include "yjit.h"
+
+#if USE_YJIT
+static unsigned long jit_code_drops;
+
+void
+rb_jit_code_dropped(void)
+{
+    __atomic_fetch_add(&jit_code_drops, 1, __ATOMIC_RELAXED);
+}
+
+static rb_atomic_t
+jit_barriers_interrupts(const rb_execution_context_t *ec)
+{
+    return __atomic_load_n(&ec->interrupt_flag, __ATOMIC_RELAXED);
+}
+
+unsigned long
+rb_jit_barrier_passed(rb_execution_context_t *ec)
+{
+    unsigned long drops = __atomic_load_n(&jit_code_drops, __ATOMIC_RELAXED);
+    rb_atomic_t barrier = VM_BARRIER_INTERRUPT_MASK;
+
+    if (ec->raised_flag) return 0;
+    /* The next one may have been called when this thread goes on. */
+    while (jit_barriers_interrupts(ec) == barrier) {
+        __atomic_fetch_and(&ec->interrupt_flag, ~barrier, __ATOMIC_SEQ_CST);
+        RB_VM_LOCK_ENTER();
+        RB_VM_LOCK_LEAVE();
+    }
+    return jit_barriers_interrupts(ec) == 0 &&                                          /* J3 */
+        __atomic_load_n(&jit_code_drops, __ATOMIC_RELAXED) == drops;                    /* J2 */
+}
+#endif
