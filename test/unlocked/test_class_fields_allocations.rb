@@ -120,8 +120,11 @@ class TestClassFieldsAllocations < Test::Unit::TestCase
         end
         10.times(&come_and_go)
         made = fields_made { 1_000.times(&come_and_go) }
-        # A hostile build has no room to spare in arrays.
-        assert_equal(HOSTILE && n > 3, made >= 10, "#{owner.class}, #{n}: #{made}")
+        # A hostile build has no room to spare in arrays, but for what owners before needed.
+        hostile = HOSTILE && n > 3
+        unless hostile && !(Module === owner)
+          assert_equal(hostile, made >= 10, "#{owner.class}, #{n}: #{made}")
+        end
         assert_equal(values(0...n), read(owner, 0...n))
         assert_equal(values(0...n), read(owner.dup, 0...n))
       end
