@@ -14,7 +14,9 @@
  *
  * Invariants
  *   J1  Who waits here has its values where the GC looks for them: in the VM's stack, below the
- *       stack pointer of the frame. They are loaded again afterwards, for objects may have moved.
+ *       stack pointer of the frame; there they do not move. They are loaded again afterwards, for
+ *       the call has used the registers. The stack pointer is then what it was: compiled code
+ *       relies on that.
  *   J2  Code on which something was dropped meanwhile is not entered again: it may be what was
  *       dropped, or what it assumes may no longer hold. The interpreter goes on, as in the base.
  *   J3  All other interrupts are the interpreter's. None is lost: their bits are not touched.

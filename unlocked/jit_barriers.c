@@ -35,6 +35,10 @@ rb_jit_barrier_passed(rb_execution_context_t *ec)
         RB_VM_LOCK_ENTER();
         RB_VM_LOCK_LEAVE();
     }
+#ifdef __aarch64__
+    /* Others may have changed the code that this processor has already read. */
+    __asm__ volatile("isb" ::: "memory");
+#endif
     return jit_barriers_interrupts(ec) == 0 &&                                          /* J3 */
         __atomic_load_n(&jit_code_drops, __ATOMIC_RELAXED) == drops;                    /* J2 */
 }

@@ -56,9 +56,9 @@ class TestJITBarriers < Test::Unit::TestCase
     RUBY
   end
 
-  # J1: values in registers, of locals and of the stack; young objects, which move. The loop's
-  # condition, a call and a return are the places where a ractor can be stopped.
-  def test_values_move_while_a_loop_waits
+  # J1: values in registers, of locals and of the stack: young objects that nobody else has.
+  # The loop's condition, a call and a return are the places where a ractor can be stopped.
+  def test_values_live_while_a_loop_waits
     run_alone(<<~'RUBY')
       def pair(a, b) = [a, b]
       def mixed(n)
@@ -97,7 +97,7 @@ class TestJITBarriers < Test::Unit::TestCase
     RUBY
   end
 
-  # The same with each allocation a GC, and all objects moved in each.
+  # The same with each allocation a GC that compacts.
   def test_values_under_stress
     run_alone(<<~'RUBY', timeout: 120)
       def words(n)
