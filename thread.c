@@ -1,6 +1,6 @@
 /*
  * thread.c of the fork: wraps CRuby's thread.c, which includes thread_sync.c.
- * Parts: mutex_owner, ractor_spin, jit_barriers.
+ * Parts: mutex_owner, thread_turns, ractor_spin, jit_barriers.
  */
 /* Not ruby.h: the base turns _FORTIFY_SOURCE off, and sys/select.h must not come before that. */
 #include "ruby/internal/config.h"
@@ -21,8 +21,15 @@ struct rb_ractor_struct;
 static void ractor_spin_until_stopped(struct rb_vm_struct *vm, struct rb_ractor_struct *cr);
 static bool ractor_spin_until_released(struct rb_vm_struct *vm, struct rb_ractor_struct *cr);
 
+/* patches/ractor_races/thread_pthread.c.sed */
+struct rb_thread_sched;
+static void thread_sched_wait_for_barrier(struct rb_thread_sched *sched,
+                                          struct rb_ractor_struct *cr, struct rb_vm_struct *vm,
+                                          struct rb_thread_struct *th);
+
 #include "base/thread.c"
 
 #include "unlocked/mutex_owner.c"
+#include "unlocked/thread_turns.c"
 #include "unlocked/ractor_spin.c"
 #include "unlocked/jit_barriers.c"

@@ -11,17 +11,17 @@
  */
 
 /*
- * 95, 127, 191, 255, 383 and so on: a third or half as much again, with the word that malloc keeps
- * for itself. (rb_malloc_grow_capa would go from 78 to 255.)
+ * 23, 27, 31, 39, 47, 55, 63, 79 and so on: an eighth to a quarter more than before, with the word
+ * that malloc keeps for itself. (rb_malloc_grow_capa would go from 78 to 255.)
  */
 static attr_index_t
 shape_next_malloc_capacity(attr_index_t capacity)
 {
-    size_t words = 8;
+    size_t power_of_two = 8, words = 8;
 
     while (words - 1 <= capacity) {
-        bool power_of_two = (words & (words - 1)) == 0;
-        words += power_of_two ? words / 2 : words / 3;
+        words += power_of_two / 4;
+        if (words == power_of_two * 2) power_of_two = words;
     }
     return (attr_index_t)(words - 1);
 }

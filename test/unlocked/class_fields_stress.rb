@@ -34,7 +34,7 @@ SANITIZED = FLAGS.include?("-fsanitize=address")
 def resident = File.read("/proc/self/statm").split[1].to_i * 4
 def in_use = SANITIZED ? GC.stat(:heap_live_slots) / 8 : resident
 
-reader = proc do
+reader = proc do |main|
   wrong, raised, reads = [], [], 0
   check = lambda do |name, value|
     wrong << [name, value] unless value.nil? || (String === value && value.start_with?("#{name}:"))
@@ -50,15 +50,19 @@ reader = proc do
       seen = mod.instance_variables
       wrong << [:names, seen] unless (seen - NAMES).empty? && seen.uniq.size == seen.size
       mod.instance_variable_defined?(:@v3)
+      main << :read if reads == 0
       reads += NAMES.size + 6
     rescue Exception => e
       raised << e.full_message
     end
     break if wrong.size + raised.size > 9
   end
+  main << :wrong if reads == 0
   [wrong, raised, reads]
 end
-readers = Array.new(count) { Ractor.new(&reader) }
+readers = Array.new(count) { Ractor.new(Ractor.current, &reader) }
+# Under stress a reader can take longer for its first turn than SECONDS.
+first_turns = Thread.new { count.times { Ractor.receive } }
 
 exhaust_shapes if hard && ARGV.include?("complex")       # a round of stress takes seconds
 GC.auto_compact = true if ARGV.include?("compact")
@@ -69,7 +73,7 @@ finish = now + seconds
 tables = 20 if ARGV.include?("complex") && !hard
 fewest = hard ? 1 : 80
 fewest = 1_500 unless hard || tables
-while now < finish || rounds < fewest
+while now < finish || rounds < fewest || first_turns.alive?
   mod = CONTROL.module
   NAMES.each_index { |i| write(mod, i, writes += 1) }
   8.times { |i| write(mod, i, writes += 1) }

@@ -184,7 +184,7 @@ class TestFieldsMarking < Test::Unit::TestCase
     RUBY
   end
 
-  # Outside of slots the room grows by half, in what malloc can give: not from 127 to 255.
+  # Outside of slots the room grows by a quarter at most, in what malloc can give.
   def test_memory_outside_of_slots
     omit("slots of debug builds are larger") if %w[debug hostile].include?(ENV["UNLOCKED_MODE"])
     run_alone(<<~'RUBY')
@@ -193,7 +193,7 @@ class TestFieldsMarking < Test::Unit::TestCase
         ObjectSpace.memsize_of([].tap { |owner| write(owner, 0...n) })
       end
       room = sizes.map { |size| (size - 80) / 8 }
-      assert_equal([95, 127, 191, 191, 255], room)
+      assert_equal([79, 127, 159, 191, 223], room)
     RUBY
   end
 end

@@ -1,0 +1,17 @@
+/*
+ * encoding.c of the fork: wraps CRuby's encoding.c, whose encodings the main ractor loads.
+ * Part: encoding_loads.
+ */
+#include "ruby/internal/config.h"
+#include "internal/encoding_loads.h"
+#include "ruby/internal/stdbool.h"
+
+/* patches/ractor_races/encoding.c.cocci */
+struct OnigEncodingTypeST;
+static bool encoding_load_base(const struct OnigEncodingTypeST *enc);
+static void encoding_load_default(VALUE encoding);
+static void encodings_change_locked(void);
+
+#include "base/encoding.c"
+
+#include "unlocked/encoding_loads.c"

@@ -1,0 +1,92 @@
+// Encodings are loaded by the main ractor, not under the VM lock, and change while other ractors
+// stand still. What the setting of a default encoding has to load, it loads before the lock.
+//
+// Reason: behaviour
+// Retire-when: the base loads encodings safely in any ractor.
+// Expect: rb_require_internal_silent 2
+// After: rb_require_internal_silent 1
+// Inserts: rb_encoding_load_library 1
+// Inserts: encoding_load_base 1
+// Inserts: encoding_load_default 1
+// Inserts: encodings_change_locked 3
+
+@redirect_encoding_library@
+expression feature;
+@@
+load_encoding(...)
+{
+  <...
+- rb_require_internal_silent(feature)
++ rb_encoding_load_library(feature)
+  ...>
+}
+
+@redirect_base_under_lock@
+identifier enc_table, enc, base;
+@@
+enc_autoload_body(struct enc_table *enc_table, rb_encoding *enc)
+{
+  rb_encoding *base = ...;
++ if (!rb_enc_autoload_p(enc)) return ENC_TO_ENCINDEX(enc);
+  if (base) {
+    ...
+-   if (rb_enc_autoload_p(base)) {
+-       if (rb_enc_autoload(base) < 0) return -1;
+-   }
++   if (rb_enc_autoload_p(base)) return -1;
+    ...
+  }
+  else { ... }
+}
+
+@hook_base_before_lock@
+identifier enc;
+@@
+rb_enc_autoload(rb_encoding *enc)
+{
+  int i;
++ if (!encoding_load_base(enc)) return -1;
+  ...
+}
+
+@hook_registration@
+identifier enc_table, index, name, base, ent;
+@@
+enc_register_at(struct enc_table *enc_table, int index, const char *name, rb_encoding *base)
+{
+  struct rb_encoding_entry *ent = ...;
+  rb_raw_encoding *encoding;
++ encodings_change_locked();
+  ...
+}
+
+@hook_alias@
+identifier enc_table, alias, idx;
+@@
+enc_alias_internal(struct enc_table *enc_table, const char *alias, int idx)
+{
++ encodings_change_locked();
+  ...
+}
+
+@hook_default_name@
+expression name;
+identifier name_dup;
+@@
+enc_set_default_encoding(...)
+{
+  <...
+  char *name_dup = strdup(name);
++ encodings_change_locked();
+  ...>
+}
+
+@hook_default_load@
+identifier def, encoding, name, overridden;
+@@
+enc_set_default_encoding(struct default_encoding *def, VALUE encoding, const char *name)
+{
+  int overridden = FALSE;
++ encoding_load_default(encoding);
+  ...
+}

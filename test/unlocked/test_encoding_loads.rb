@@ -1,0 +1,148 @@
+# frozen_string_literal: true
+require "test/unit"
+require_relative "at_length"
+
+# Encodings and converters that ractors use first (internal/encoding_loads.h; the letters are those
+# of its invariants). On stock two ractors that load one at once crash, or find a file of the
+# encoding half loaded.
+class TestEncodingLoads < Test::Unit::TestCase
+  PRELUDE = <<~'RUBY'
+    NAMES = Ractor.make_shareable(%w[
+      EUC-JP Shift_JIS Windows-31J ISO-8859-2 ISO-8859-5 ISO-8859-15 Windows-1250 Windows-1251
+      Windows-1252 Windows-1253 Big5 Big5-HKSCS GB18030 GBK EUC-KR EUC-TW CP949 CP51932 eucJP-ms
+      KOI8-R KOI8-U UTF-16BE UTF-32LE UTF8-MAC IBM437 IBM852 TIS-620 Emacs-Mule])
+    def use(name)
+      text = "x\u00e9"
+      other = text.dup.force_encoding(name)
+      converted = begin text.encode(name).bytes rescue $!.class.name end
+      [name, converted, other.size, other.valid_encoding?, other.encoding.dummy?]
+    end
+    def use_all(names) = names.map { |name| use(name) }.sort
+    def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+    # The main thread does not look for interrupts meanwhile, for about half a second.
+    def busy = (3 ** 1_300_000).to_s.size
+  RUBY
+
+  def run_alone(body, *options)
+    assert_separately(["-W0", *options], "#{PRELUDE}\n#{body}", timeout: 60)
+  end
+
+  # A and C. Each process loads an encoding once.
+  def test_ractors_load_the_same_encodings
+    AtLength.of(12).times do |i|
+      run_alone(<<~RUBY)
+        names = Ractor.make_shareable(NAMES.shuffle(random: Random.new(#{i})))
+        ractors = Array.new(4) { Ractor.new(names) { |all| use_all(all) } }
+        got = ractors.map(&:take)
+        assert_equal([use_all(NAMES)] * 4, got)
+      RUBY
+    end
+  end
+
+  def test_ractors_load_different_encodings
+    AtLength.of(8).times do |i|
+      run_alone(<<~RUBY)
+        ractors = Array.new(4) do |n|
+          Ractor.new(n) { |part| use_all(NAMES.each_with_index.filter_map { _1 if _2 % 4 == part }) }
+        end
+        got = ractors.map(&:take).sum([])
+        assert_equal(use_all(NAMES), got.sort)
+      RUBY
+    end
+  end
+
+  # B: CP51932 and eucJP-ms are based on EUC-JP.
+  def test_a_base_is_loaded_first
+    run_alone(<<~'RUBY')
+      ractors = %w[CP51932 eucJP-ms EUC-JP].map { |name| Ractor.new(name) { |n| use(n) } }
+      assert_equal([5, 5, 5], ractors.map { |r| r.take.size })
+      assert_equal("CP51932", "a".dup.force_encoding("CP51932").encoding.name)
+      assert_equal(2, "\xa4\xa2".dup.force_encoding("CP51932").bytesize)
+      assert_equal(1, "\xa4\xa2".dup.force_encoding("CP51932").size)
+    RUBY
+  end
+
+  def test_lists_of_names_beside_loads
+    run_alone(<<~'RUBY')
+      lister = Ractor.new do
+        Array.new(200) { [Encoding.list.size, Encoding.name_list.size, Encoding.aliases.size] }.uniq
+      end
+      ractors = Array.new(2) { Ractor.new { use_all(NAMES) } }
+      ractors.each(&:take)
+      assert_equal([[Encoding.list.size, Encoding.name_list.size, Encoding.aliases.size]],
+                   lister.take)
+    RUBY
+  end
+
+  def test_under_gc_stress
+    run_alone(<<~'RUBY')
+      GC.stress = true
+      ractors = Array.new(2) { Ractor.new { use_all(%w[EUC-KR ISO-8859-7]) } }
+      got = ractors.map(&:take)
+      GC.stress = false
+      assert_equal([use_all(%w[EUC-KR ISO-8859-7])] * 2, got)
+    RUBY
+  end
+
+  def test_errors_are_those_of_one_ractor
+    run_alone(<<~'RUBY')
+      def errors
+        [-> { "a".dup.force_encoding("nobody") }, -> { "a".encode("nobody") },
+         -> { Encoding.find("no\0body") }, -> { Encoding.default_external = "nobody" },
+         -> { Encoding::Converter.new("UTF-8", "nobody") }].map do |call|
+          call.call
+        rescue StandardError => e
+          [e.class.name, e.message]
+        end
+      end
+      got = Ractor.new { [errors, $!] }.take
+      assert_equal([errors, nil], got)
+    RUBY
+  end
+
+  def test_default_encodings_set_in_a_ractor
+    run_alone(<<~'RUBY')
+      got = Ractor.new do
+        Encoding.default_external = "EUC-JP"
+        Encoding.default_internal = "ISO-8859-2"
+        Encoding.default_internal = nil
+        [Encoding.default_external.name, Encoding.find("external").name, Encoding.default_internal]
+      end.take
+      assert_equal(["EUC-JP", "EUC-JP", nil], got)
+    RUBY
+  end
+
+  # What interrupts the wait leaves nothing behind; the encoding is loaded all the same.
+  def test_a_wait_that_is_interrupted
+    run_alone(<<~'RUBY')
+      ractor = Ractor.new do
+        Ractor.receive
+        errors = %w[EUC-JP ISO-8859-7].map do |name|
+          begun = false
+          thread = Thread.new { Thread.current.report_on_exception = false; begun = true; "a".dup.force_encoding(name).encoding.name }
+          Thread.pass until begun
+          sleep 0.02
+          thread.raise("enough")
+          begin thread.value rescue $!.message end
+        end
+        [errors, use("EUC-JP")[0], use("ISO-8859-7")[0]]
+      end
+      ractor << :go
+      finish = now + 0.5
+      busy while now < finish
+      errors, *names = ractor.take
+      assert_equal(%w[EUC-JP ISO-8859-7], names)
+      assert_operator(errors, :include?, "enough")
+    RUBY
+  end
+
+  def test_the_process_ends_while_a_ractor_waits
+    begun = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+    assert_in_out_err(["-W0"], "#{PRELUDE}\n#{<<~'RUBY'}", ["done"], [], timeout: 30)
+      Array.new(3) { |i| Ractor.new(NAMES[i]) { |name| use(name) } }
+      busy
+      puts "done"
+    RUBY
+    assert_operator(Process.clock_gettime(Process::CLOCK_MONOTONIC) - begun, :<, 25)
+  end
+end

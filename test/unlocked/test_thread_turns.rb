@@ -1,0 +1,68 @@
+# frozen_string_literal: true
+require "test/unit"
+require_relative "at_length"
+
+# Threads of one ractor get their turn while other ractors wake that ractor and stop all others for
+# the GC (unlocked/thread_turns.c). On stock such a program hangs within seconds.
+class TestThreadTurns < Test::Unit::TestCase
+  LENGTH = File.expand_path("at_length.rb", __dir__)
+
+  # The threads of the main ractor get their turns as WAIT says; senders wake its main thread.
+  def run_with(wait, *options)
+    assert_separately(["-W0", *options, "-r", LENGTH], <<~RUBY, timeout: AtLength.of(30))
+      def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+      finish = now + AtLength.of(3)
+      mutex, queue = Mutex.new, Queue.new
+      turns = Array.new(8) { |i| Thread.new { n = 0; (#{wait}; n += 1) while now < finish; n } }
+      senders = Array.new(3) do
+        Ractor.new(Ractor.current, finish) do |main, goal|
+          me, sent = Ractor.current, 0
+          while Process.clock_gettime(Process::CLOCK_MONOTONIC) < goal
+            main << me
+            Ractor.receive == :answer or raise "another answer"
+            sent += 1
+          end
+          main << nil
+          sent
+        end
+      end
+      allocators = Array.new(2) do
+        Ractor.new(finish) do |goal|
+          rounds = 0
+          while Process.clock_gettime(Process::CLOCK_MONOTONIC) < goal
+            a = Array.new(100) { |i| "x" * (i + 50) }
+            a.each_with_index.all? { |s, i| s.size == i + 50 } or raise "another size"
+            rounds += 1
+          end
+          rounds
+        end
+      end
+      answered, ended = 0, 0
+      while ended < senders.size
+        sender = Ractor.receive
+        sender ? (sender << :answer; answered += 1) : ended += 1
+      end
+      assert_equal(answered, senders.sum(&:take))
+      assert_operator(allocators.map(&:take).min, :>, 0)
+      assert_operator(turns.map(&:value).min, :>, 0, "a thread has had no turn")
+    RUBY
+  end
+
+  def test_threads_that_sleep = run_with("sleep 0.00005")
+  def test_threads_that_wait_for_a_mutex = run_with("mutex.synchronize { sleep 0.00005 }")
+
+  def test_threads_that_wake_each_other
+    run_with("i < 4 ? (queue << i; sleep 0.00005) : queue.pop(timeout: 0.01)")
+  end
+
+  def test_threads_of_compiled_code
+    omit("no YJIT") unless defined?(RubyVM::YJIT)
+    run_with("sleep 0.00005", "--yjit", "--yjit-call-threshold=5")
+  end
+
+  # A thread that became ready while the one before it waited for a barrier gets its turn, although
+  # that one never gives its turn away.
+  def test_threads_that_never_wait
+    run_with("(i < 2 ? 20_000.times { } : sleep(0.00005))")
+  end
+end
