@@ -1,7 +1,7 @@
 /*
  * string.c of the fork: wraps CRuby's string.c, whose table of interned strings is asked after a
  * cache.
- * Parts: fstring_names.
+ * Part: fstring_names.
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/value.h"

@@ -45,7 +45,7 @@
  *   G  After a fork the child has one thread. Each step above is one store, so the table is whole,
  *      whatever the others were doing; only a count can be off, until the next trim.
  *
- * Errors: no function raises. When calloc has nothing, the table is as it was, and says so.
+ * Errors: no function raises. When calloc fails, the table is as it was, and the result says so.
  */
 #include <stdbool.h>
 #include <stdint.h>

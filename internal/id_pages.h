@@ -9,7 +9,7 @@
  * its final length, so that the buffer is never exchanged; compaction moves the array's header and
  * updates what is in the buffer, with all ractors stopped.
  * Owner: the base's table owns the buffers, and is a root of the GC, as are its entries: what is in
- * it lives as long as the process. The lists are this part's.
+ * it lives as long as the process. This part owns the lists.
  * Suspended: never. Progress: get is wait-free; add is under the VM lock.
  *
  * Orders

@@ -1,7 +1,7 @@
 #ifndef INTERNAL_JIT_BARRIERS_H                          /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_JIT_BARRIERS_H
 /**
- * Barriers that compiled code comes to, and stays compiled.
+ * Barriers at which compiled code waits, and stays compiled.
  *
  * Compiled code tests the interrupts of its execution context at the end of each turn of a loop, at
  * calls and at returns. In the base it leaves for the interpreter when there is one, and never
@@ -13,12 +13,13 @@
  * other ractors stand still.
  *
  * Invariants
- *   J1  Who waits here has its values where the GC looks for them: in the VM's stack, below the
- *       stack pointer of the frame; there they do not move. They are loaded again afterwards, for
- *       the call has used the registers. The stack pointer is then what it was: compiled code
+ *   J1  Code that waits here has its values where the GC looks for them: in the VM's stack, below
+ *       the stack pointer of the frame; there they do not move. They are loaded again afterwards,
+ *       for the call has used the registers. The stack pointer is then what it was: compiled code
  *       relies on that.
- *   J2  Code on which something was dropped meanwhile is not entered again: it may be what was
- *       dropped, or what it assumes may no longer hold. The interpreter goes on, as in the base.
+ *   J2  If any compiled code was dropped meanwhile, the code that waited does not go on: it may be
+ *       the code that was dropped, or one of its assumptions may no longer hold. The interpreter
+ *       goes on, as in the base.
  *   J3  All other interrupts are the interpreter's. None is lost: their bits are not touched.
  *
  * Progress: until the barrier ends. Errors: none.

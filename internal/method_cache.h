@@ -3,8 +3,8 @@
 /**
  * A cache of method look-ups that all ractors read without a lock: class and name -> value. It
  * knows nothing of Ruby but VALUE, and compiles without it (test/unlocked/test_method_cache.rb).
- * What the names and values are, and when a value is not valid any more, is the affair of
- * internal/method_lookups.h.
+ * internal/method_lookups.h says what the names and values are, and when a value is not valid any
+ * more.
  *
  * Stored: sets of four lines. The upper bits of a product of the key say which set; in its set a
  * pair can have any line, and has one at most. A line is half of a cache line of the processor.

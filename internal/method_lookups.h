@@ -19,13 +19,13 @@
  *       cache or an entry, they mark it so, with one exception: a class without subclasses drops
  *       an entry of a superclass, which stays valid there. That pair is deleted.
  *   L3  What looks up and what changes methods exclude each other: a class's method table is read
- *       and changed under the VM lock, and an entry is put into it, or taken out, while the lock is
- *       held in which the caches were cleared. So a ractor that was told of a change finds the new
- *       method, or none. Module#instance_methods and the like
- *       walk under the lock, too; the copy of a class reads the table without it, as in the base.
- *       A module is included under the lock, from the clearing of the caches to the link in the
- *       chain of superclasses (class_tree.c): else the check whether an operator of Integer was
- *       redefined could meet an entry from before.
+ *       and changed under the VM lock. From the clearing of the caches until an entry is put into
+ *       the table, or taken out, the lock is not released. So a ractor that was told of a change
+ *       finds the new method, or none. Module#instance_methods and the like walk under the lock,
+ *       too; the copy of a class reads the table without it, as in the base. A module is included
+ *       under the lock, from the clearing of the caches to the link in the chain of superclasses
+ *       (class_tree.c): else the check whether an operator of Integer was redefined could meet an
+ *       entry from before.
  *   L4  A class, entry or call cache in a pair was marked when marking ended last, or was made
  *       since: all others are taken out then, while all ractors stand still, and before the first
  *       object is freed. No ractor stands between loading a pair and reading its value, for there

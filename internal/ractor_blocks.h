@@ -33,7 +33,10 @@
 # define RACTOR_BLOCKS 0
 #endif
 
-/* Is there another ractor? Read without a lock; who is late by a moment only counts elsewhere. */
+/*
+ * Is there another ractor? Read without a lock: a ractor that gets the answer of a moment ago only
+ * counts in another place.
+ */
 #define SEVERAL_RACTORS_P(objspace) \
     RB_UNLIKELY(__atomic_load_n(&(objspace)->live_ractor_cache_count, __ATOMIC_RELAXED) > 1)
 

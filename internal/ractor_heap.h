@@ -19,20 +19,19 @@
  *    page without it. When the next sweep begins, reservations end, as the lists of free pages do.
  * D. A claimed page is unswept. It is claimed under the VM lock and swept without it by the
  *    claimant, which meets no safepoint until it has swept all that it claimed. So no page is
- *    claimed while all ractors are stopped. Who holds the VM lock alone and is to sweep, or to end
- *    the sweep, or to change the bits of an object that lives, waits (ractor_heap_wait): that takes
- *    a few pages' time. `before_sweep` is a word of its own: the flags beside it change meanwhile.
+ *    claimed while all ractors are stopped. Who holds the VM lock alone waits (ractor_heap_wait)
+ *    before it sweeps, or ends the sweep, or changes the bits of an object that lives: as long as
+ *    the sweep of a few pages takes. `before_sweep` is a word of its own: the flags beside it
+ *    change meanwhile.
  * E. The last unswept page of a heap is never claimed. So a heap is swept to its end, and the state
  *    of the GC changes, only under the VM lock, when no page is claimed.
- * F. Without the lock are swept only pages whose dead objects are of kinds whose freeing touches
- *    nothing but the object and memory of its own (ractor_heap_plain_p). Other pages go back.
- *
+ * F. A page is swept without the lock only if freeing its dead objects touches nothing but these
+ *    objects and memory of their own (ractor_heap_plain_p). Other pages go back.
  * G. An object of another kind that is found unmarked on an unswept page is garbage only if the
  *    page is still unswept then: the sweep of a page writes `before_sweep` first, and clears the
  *    bits of what lives last (ractor_heap_unswept_p).
- *
  * H. A ractor claims the pages first that it used last: their cache lines are in its processor, and
- *    what their objects have of malloc came from its arena. `used_by` is compared alone, never
+ *    the malloc'ed memory of their objects came from its arena. `used_by` is compared alone, never
  *    followed: the cache may have gone with its ractor, and another one may have its address.
  *
  * Progress: the counts are wait-free; the claims take the VM lock; the wait of D blocks.

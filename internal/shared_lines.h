@@ -16,7 +16,6 @@
  *       a ractor did not use.
  *   N2  Only objects that are old are looked for, because the page has a bit for each: a page
  *       without old objects is used as it is.
- *
  *   N3  A page of which more than half of the free slots would be left out is used whole. Else
  *       a heap full of methods would run out of slots, and collect, much more often.
  *

@@ -1,5 +1,5 @@
 /*
- * jit_barriers.c: barriers that compiled code comes to. Part of thread.c.
+ * jit_barriers.c: barriers at which compiled code waits. Part of thread.c.
  *
  * Stored: how often YJIT has dropped compiled code. Invariants: J1 to J3 of
  * internal/jit_barriers.h. Suspended: never.
@@ -29,7 +29,7 @@ rb_jit_barrier_passed(rb_execution_context_t *ec)
     rb_atomic_t barrier = VM_BARRIER_INTERRUPT_MASK;
 
     if (ec->raised_flag) return 0;
-    /* The next one may have been called when this thread goes on. */
+    /* When this thread goes on, the next barrier may have begun. */
     while (jit_barriers_interrupts(ec) == barrier) {
         __atomic_fetch_and(&ec->interrupt_flag, ~barrier, __ATOMIC_SEQ_CST);
         RB_VM_LOCK_ENTER();

@@ -26,7 +26,7 @@ STATIC_ASSERT(struct_full_words, numberof(struct_full) == 2);
 #define STRUCT_WIDEN_BYTES 40
 
 static long struct_widened_members = -1;                /* up to as many; set by the init */
-static attr_index_t struct_widened_fields;              /* the same of fields */
+static attr_index_t struct_widened_fields;              /* for up to as many fields */
 
 static inline size_t
 struct_embedded_size(long members)

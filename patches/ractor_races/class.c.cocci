@@ -1,6 +1,6 @@
 // Lists of subclasses and superclasses and singleton classes are changed by several ractors. The
-// functions that do that are the fork's, with the VM lock and in an order that readers without a
-// lock can bear (internal/class_tree.h).
+// functions that do that are the fork's, with the VM lock and in an order that is safe for readers
+// without a lock (internal/class_tree.h).
 //
 // Reason: behaviour
 // Retire-when: the base guards the lists of subclasses and the making of singleton classes.

@@ -204,8 +204,8 @@ class TestClassFieldsRactors < Test::Unit::TestCase
   # A broken one runs until ThreadSanitizer reports it, or a value is wrong.
   AT_FIRST_REPORT = {"TSAN_OPTIONS" => "halt_on_error=1"}.freeze
 
-  # A to H under ThreadSanitizer, with the fork's own memory operations, and with each letter broken
-  # on purpose.
+  # The protocol under ThreadSanitizer, with the fork's own memory operations: as it is, and with B,
+  # C, H and E broken on purpose.
   def test_protocol_under_thread_sanitizer
     Dir.mktmpdir do |dir|
       program = File.join(dir, "harness")

@@ -2,7 +2,7 @@
 require "test/unit"
 require_relative "at_length"
 
-# Barriers that compiled code comes to (internal/jit_barriers.h; the letters are those of its
+# Barriers at which compiled code waits (internal/jit_barriers.h; the letters are those of its
 # invariants). One ractor stops the others again and again, in each way that there is, while loops
 # run that are compiled.
 class TestJITBarriers < Test::Unit::TestCase

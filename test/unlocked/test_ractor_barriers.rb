@@ -48,7 +48,8 @@ class TestRactorBarriers < Test::Unit::TestCase
       count.times { |i| assert_equal([i, i + 100], [late(i, nil), late(i, :call.to_proc)]) }
     end
   RUBY
-  # The heap gets its pages before, because adding a page stops the other ractors.
+  # The heap gets its pages before, because a GC stops the other ractors, as adding a page does on
+  # stock.
   ENOUGH_HEAP = Array.new(5) { |i| ["RUBY_GC_HEAP_#{i}_INIT_SLOTS", "60000"] }.to_h
 
   def setup = (omit("no YJIT in this build") unless defined?(RubyVM::YJIT))

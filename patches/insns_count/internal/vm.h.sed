@@ -1,4 +1,4 @@
-# The count of interpreted instructions is the fork's business (internal/insns_count.h).
+# The fork counts interpreted instructions in its own way (internal/insns_count.h).
 #
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.

@@ -1,4 +1,4 @@
-//! Barriers that compiled code comes to, and stays compiled (internal/jit_barriers.h).
+//! Barriers at which compiled code waits, and stays compiled (internal/jit_barriers.h).
 
 use super::*;
 use std::os::raw::c_ulong;

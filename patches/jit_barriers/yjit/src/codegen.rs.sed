@@ -7,7 +7,7 @@
 # Inserts: mod jit_barriers 1
 # Inserts: jit_barriers::gen_interrupted 1
 
-# The module stands in codegen/, beside the file; others tell it what they drop.
+# The module stands in codegen/, beside the file; other modules report to it what they drop.
 /^use crate::asm::\*;$/i\
 pub mod jit_barriers;
 

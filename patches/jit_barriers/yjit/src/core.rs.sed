@@ -1,6 +1,6 @@
-# Who drops a block of compiled code says so: who waits at a barrier does not go back to it. And a
-# stub tells the GC how far the stack goes before it waits for the lock, not afterwards: another
-# ractor may collect meanwhile.
+# A function that drops a block of compiled code reports it, so that code that waits at a barrier
+# does not go on (internal/jit_barriers.h, J2). And a stub tells the GC how far the stack goes
+# before it waits for the lock, not afterwards: another ractor may collect meanwhile.
 #
 # Reason: behaviour
 # Retire-when: the base stays in compiled code at a barrier, and branch_stub_hit sets the stack

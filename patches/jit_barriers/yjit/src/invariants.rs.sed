@@ -1,4 +1,4 @@
-# The same where all compiled code is dropped.
+# Where all compiled code is dropped, that is reported, too: see core.rs.sed.
 #
 # Reason: behaviour
 # Retire-when: the base stays in compiled code at a barrier.
