@@ -9,7 +9,9 @@
 /* patches/ractor_races/encoding.c.cocci */
 struct OnigEncodingTypeST;
 static bool encoding_load_base(const struct OnigEncodingTypeST *enc);
-static void encoding_load_default(VALUE encoding);
+static bool encoding_loads_here_p(void);
+static VALUE encoding_load_default(VALUE encoding);
+static void encodings_copy_list(VALUE copy);
 static void encodings_change_locked(void);
 
 #include "base/encoding.c"

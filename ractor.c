@@ -30,6 +30,9 @@ static VALUE ractor_copy_new(VALUE obj);
 /* patches/insns_count/ractor.c.cocci */
 static void insns_count_thread_ended(rb_thread_t *th);
 
+/* patches/ractor_races/ractor.c.cocci */
+#include "internal/thread_turns.h"
+
 #include "base/ractor.c"
 
 #include "unlocked/ractor_fields.c"

@@ -3,7 +3,7 @@
  *
  * Stored: a request to the main ractor (struct encoding_load). Owner: the thread that waits and the
  * one that loads, together; the last one frees it. Invariants: A to C of
- * internal/encoding_loads.h. Suspended: never.
+ * internal/encoding_loads.h.
  */
 #include "internal/thread.h"
 #include "ruby/thread.h"
@@ -16,7 +16,7 @@ struct encoding_load {
     rb_nativethread_cond_t changed;
     int owners;                         /* 2; then 1, when one of them needs it no more */
     bool done, woken;
-    int result;
+    int result;                         /* -1 until it is loaded */
     char feature[FLEX_ARY_LEN];
 };
 
@@ -39,7 +39,7 @@ encoding_load_new(VALUE feature)
     size_t bytes = RSTRING_LEN(feature) + 1;
     struct encoding_load *load = xmalloc(offsetof(struct encoding_load, feature) + bytes);
 
-    *load = (struct encoding_load){ .owners = 2 };
+    *load = (struct encoding_load){ .owners = 2, .result = -1 };
     memcpy(load->feature, StringValueCStr(feature), bytes);
     rb_native_mutex_initialize(&load->lock);
     rb_native_cond_initialize(&load->changed);
@@ -47,6 +47,16 @@ encoding_load_new(VALUE feature)
 }
 
 /* ---- in the main ractor ---- */
+
+static void
+encoding_load_tell(struct encoding_load *load)
+{
+    rb_native_mutex_lock(&load->lock);
+    load->done = true;
+    rb_native_cond_signal(&load->changed);
+    rb_native_mutex_unlock(&load->lock);
+    encoding_load_release(load);
+}
 
 static VALUE
 encoding_load_require(VALUE data)
@@ -56,30 +66,40 @@ encoding_load_require(VALUE data)
     return Qnil;
 }
 
-static void
-encoding_load_tell(struct encoding_load *load)
+/* A program that ends all threads of the main ractor does not end this one before it is done. */
+static VALUE
+encoding_load_uninterrupted(VALUE data)
 {
-    rb_native_mutex_lock(&load->lock);
-    load->done = true;
-    rb_native_cond_signal(&load->changed);
-    rb_native_mutex_unlock(&load->lock);
+    return rb_uninterruptible(encoding_load_require, data);
 }
 
-/* A thread of its own, whose exceptions nobody is to see. */
+static VALUE
+encoding_load_thread(void *data)
+{
+    int state;
+
+    rb_protect(encoding_load_uninterrupted, (VALUE)data, &state);
+    rb_set_errinfo(Qnil);
+    encoding_load_tell(data);
+    return Qnil;
+}
+
+static VALUE
+encoding_load_start(VALUE data)
+{
+    return rb_thread_create(encoding_load_thread, (void *)data);
+}
+
+/* An interrupt of the main thread, which can be anywhere. It loads only where no thread can. */
 static VALUE
 encoding_load_in_main(void *data)
 {
-    struct encoding_load *load = data;
-    VALUE debug = ruby_debug;
+    VALUE errinfo = rb_errinfo();
     int state;
 
-    ruby_debug = Qfalse;
-    rb_protect(encoding_load_require, (VALUE)load, &state);
-    ruby_debug = debug;
-    if (state) load->result = state;
-    rb_set_errinfo(Qnil);
-    encoding_load_tell(load);
-    encoding_load_release(load);
+    rb_protect(encoding_load_start, (VALUE)data, &state);
+    if (state) encoding_load_thread(data);
+    rb_set_errinfo(errinfo);
     return Qnil;
 }
 
@@ -135,20 +155,28 @@ encoding_load_waited(VALUE data)
     return Qnil;
 }
 
+/* A */
+static bool
+encoding_loads_here_p(void)
+{
+    return rb_ractor_main_p() || rb_vm_locked_p();
+}
+
 int
 rb_encoding_load_library(VALUE feature)
 {
-    if (rb_ractor_main_p() || rb_vm_locked_p()) return rb_require_internal_silent(feature);   /* A */
+    if (encoding_loads_here_p()) return rb_require_internal_silent(feature);
 
     struct encoding_load *load = encoding_load_new(feature);
-    rb_ractor_interrupt_exec(GET_VM()->ractor.main_ractor, encoding_load_in_main, load,
-                             rb_interrupt_exec_flag_none);
+    rb_thread_t *main_thread = GET_VM()->ractor.main_ractor->threads.main;
+    rb_threadptr_interrupt_exec(main_thread, encoding_load_in_main, load,
+                                rb_interrupt_exec_flag_none);
     return FIX2INT(rb_ensure(encoding_load_wait, (VALUE)load, encoding_load_waited, (VALUE)load));
 }
 
 /* ---- the tables ---- */
 
-/* Loads what @p enc is based on. Whether that went well. */
+/* Loads the encoding on which enc is based. Returns false if that failed. */
 static bool
 encoding_load_base(rb_encoding *enc)
 {
@@ -156,17 +184,26 @@ encoding_load_base(rb_encoding *enc)
     return !base || !rb_enc_autoload_p(base) || rb_enc_autoload(base) >= 0;
 }
 
-/* An error of its name is raised here, and not under the lock. */
-static void
+/* Loads an encoding that becomes a default. Returns the Encoding, nil for nil. Can raise. */
+static VALUE
 encoding_load_default(VALUE encoding)
 {
-    if (!NIL_P(encoding)) rb_to_encoding(encoding);
+    rb_encoding *enc = NIL_P(encoding) ? NULL : rb_to_encoding(encoding);
+    return enc ? rb_enc_from_encoding(enc) : encoding;
+}
+
+/* C: the list has the same elements afterwards, whatever the allocation of a copy lets happen. */
+static void
+encodings_copy_list(VALUE copy)
+{
+    for (long i = 0; i < RARRAY_LEN(rb_encoding_list); i++) {
+        rb_ary_push(copy, RARRAY_AREF(rb_encoding_list, i));
+    }
 }
 
 static void
 encodings_change_locked(void)
 {
-    if (!rb_multi_ractor_p()) return;
     ASSERT_vm_locking();
     rb_vm_barrier();
 }

@@ -11,15 +11,15 @@
  */
 
 /*
- * 23, 27, 31, 39, 47, 55, 63, 79 and so on: an eighth to a quarter more than before, with the word
+ * 23, 27, 31, 39, 47, 55, 63, 79 and so on: a seventh to a quarter more than before, with the word
  * that malloc keeps for itself. (rb_malloc_grow_capa would go from 78 to 255.)
  */
 static attr_index_t
 shape_next_malloc_capacity(attr_index_t capacity)
 {
-    size_t power_of_two = 8, words = 8;
+    size_t power_of_two = 16, words = 16;
 
-    while (words - 1 <= capacity) {
+    while (words - 1 <= capacity || words - 1 <= FIELDS_EMBED_MAX) {
         words += power_of_two / 4;
         if (words == power_of_two * 2) power_of_two = words;
     }

@@ -1,20 +1,21 @@
 /*
  * thread_turns.c: a thread gets its turn while a barrier begins. Part of thread.c.
- *
- * Stored: nothing. Invariant: a thread that waits for the end of a barrier does not hold the lock
- * of its ractor's scheduler, for which running ractors wait when they wake a thread of this ractor,
- * and a barrier waits for those. Suspended: never.
+ * internal/thread_turns.h has the invariant.
  */
+#include "internal/thread_turns.h"
 
 /*
- * The calling thread is the one that sched runs, and does not count as running yet. It holds the
- * scheduler's lock of its ractor and that of all ractors, and holds them again in the end.
+ * The calling thread is the one that sched runs, and does not count as running yet. The lock of
+ * sched and that of the scheduler of all ractors are held, and held again in the end.
  */
 static void
 thread_sched_wait_for_barrier(struct rb_thread_sched *sched, rb_ractor_t *cr, rb_vm_t *vm,
                               rb_thread_t *th)
 {
+    ASSERT_thread_sched_locked(sched, th);
+    ASSERT_ractor_sched_locked(vm, cr);
     VM_ASSERT(sched->running == th && !sched->is_running);
+    VM_ASSERT(vm->ractor.sync.lock_owner != cr);
 
     ractor_sched_unlock(vm, cr);
     thread_sched_unlock(sched, th);
@@ -25,4 +26,12 @@ thread_sched_wait_for_barrier(struct rb_thread_sched *sched, rb_ractor_t *cr, rb
 
     thread_sched_lock(sched, th);
     ractor_sched_lock(vm, cr);
+}
+
+void
+rb_thread_take_turn_unlocked(rb_thread_t *th)
+{
+    RB_VM_UNLOCK();
+    rb_add_running_thread(th);
+    RB_VM_LOCK();
 }

@@ -1,5 +1,6 @@
 // Encodings are loaded by the main ractor, not under the VM lock, and change while other ractors
-// stand still. What the setting of a default encoding has to load, it loads before the lock.
+// stand still. A default encoding is loaded before the lock is taken. The list of encodings is
+// copied one by one: the base's way writes to the list itself.
 //
 // Reason: behaviour
 // Retire-when: the base loads encodings safely in any ractor.
@@ -8,6 +9,12 @@
 // Inserts: rb_encoding_load_library 1
 // Inserts: encoding_load_base 1
 // Inserts: encoding_load_default 1
+// Inserts: encodings_copy_list 1
+// Expect: rb_ary_replace 1
+// After: rb_ary_replace 0
+// Expect: st_delete 1
+// After: st_delete 0
+// Inserts: encoding_loads_here_p 1
 // Inserts: encodings_change_locked 3
 
 @redirect_encoding_library@
@@ -69,15 +76,18 @@ enc_alias_internal(struct enc_table *enc_table, const char *alias, int idx)
   ...
 }
 
-@hook_default_name@
-expression name;
-identifier name_dup;
+@redirect_name_of_no_default@
+identifier enc_table, name, name_dup, existing_name;
+statement S;
 @@
 enc_set_default_encoding(...)
 {
   <...
-  char *name_dup = strdup(name);
-+ encodings_change_locked();
+- char *name_dup = strdup(name);
+- st_data_t existing_name = (st_data_t)name_dup;
+- if (st_delete(enc_table->names, &existing_name, NULL)) S
+- st_insert(enc_table->names, (st_data_t)name_dup, (st_data_t)UNSPECIFIED_ENCODING);
++ enc_alias_internal(enc_table, name, UNSPECIFIED_ENCODING);
   ...>
 }
 
@@ -87,6 +97,39 @@ identifier def, encoding, name, overridden;
 enc_set_default_encoding(struct default_encoding *def, VALUE encoding, const char *name)
 {
   int overridden = FALSE;
-+ encoding_load_default(encoding);
++ encoding = encoding_load_default(encoding);
   ...
+}
+
+@hook_default_change@
+identifier encoding;
+statement S1, S2;
+@@
+enc_set_default_encoding(...)
+{
+  <...
++ encodings_change_locked();
+  if (NIL_P(encoding)) S1 else S2
+  ...>
+}
+
+@redirect_debug_of_others@
+@@
+load_encoding(...)
+{
+  <...
+- ruby_debug = Qfalse;
++ if (encoding_loads_here_p()) ruby_debug = Qfalse;
+  ...>
+}
+
+@redirect_list@
+expression ary;
+@@
+enc_list(...)
+{
+  <...
+- rb_ary_replace(ary, rb_encoding_list);
++ encodings_copy_list(ary);
+  ...>
 }

@@ -1,11 +1,15 @@
 // A ractor that finds a value shareable sets a flag in the header of the value, which a write
 // barrier of another ractor may be changing. One atomic operation sets it, so that only this flag
-// itself can be lost.
+// itself can be lost. At the end of the process the main ractor waits for its turn without the VM
+// lock, for which the ractor that stops it waits.
 //
 // Reason: behaviour
 // Retire-when: the base sets that flag atomically.
 // Expect: mark_shareable 4
 // After: __atomic_fetch_or 1
+// Expect: rb_add_running_thread 2
+// After: rb_add_running_thread 1
+// Inserts: rb_thread_take_turn_unlocked 1
 
 @redirect_shareable_mark@
 typedef VALUE;
@@ -16,4 +20,15 @@ mark_shareable(...)
 - FL_SET_RAW(obj, RUBY_FL_SHAREABLE);
 + __atomic_fetch_or(&RBASIC(obj)->flags, (VALUE)RUBY_FL_SHAREABLE, __ATOMIC_RELAXED);
   ...
+}
+
+@redirect_turn_at_end@
+expression th;
+@@
+rb_ractor_terminate_all(...)
+{
+  <...
+- rb_add_running_thread(th);
++ rb_thread_take_turn_unlocked(th);
+  ...>
 }

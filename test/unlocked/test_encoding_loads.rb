@@ -6,6 +6,7 @@ require_relative "at_length"
 # of its invariants). On stock two ractors that load one at once crash, or find a file of the
 # encoding half loaded.
 class TestEncodingLoads < Test::Unit::TestCase
+  LENGTH = File.expand_path("at_length.rb", __dir__)
   PRELUDE = <<~'RUBY'
     NAMES = Ractor.make_shareable(%w[
       EUC-JP Shift_JIS Windows-31J ISO-8859-2 ISO-8859-5 ISO-8859-15 Windows-1250 Windows-1251
@@ -19,12 +20,22 @@ class TestEncodingLoads < Test::Unit::TestCase
     end
     def use_all(names) = names.map { |name| use(name) }.sort
     def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-    # The main thread does not look for interrupts meanwhile, for about half a second.
-    def busy = (3 ** 1_300_000).to_s.size
+    # What the block returns, while the main thread runs no interrupts of other ractors: in a
+    # handler of a signal, which waits for the block.
+    def while_main_is_busy(&block)
+      input, output = IO.pipe
+      trap(:USR1) { input.read }
+      thread = Thread.new do
+        sleep 0.05
+        block.call.tap { output.close }
+      end
+      Process.kill(:USR1, $$)
+      thread.value
+    end
   RUBY
 
   def run_alone(body, *options)
-    assert_separately(["-W0", *options], "#{PRELUDE}\n#{body}", timeout: 60)
+    assert_separately(["-W0", "-r", LENGTH, *options], "#{PRELUDE}\n#{body}", timeout: 60)
   end
 
   # A and C. Each process loads an encoding once.
@@ -43,7 +54,7 @@ class TestEncodingLoads < Test::Unit::TestCase
     AtLength.of(8).times do |i|
       run_alone(<<~RUBY)
         ractors = Array.new(4) do |n|
-          Ractor.new(n) { |part| use_all(NAMES.each_with_index.filter_map { _1 if _2 % 4 == part }) }
+          Ractor.new(n) { |part| use_all(NAMES.each_slice(4).filter_map { |all| all[part] }) }
         end
         got = ractors.map(&:take).sum([])
         assert_equal(use_all(NAMES), got.sort)
@@ -51,21 +62,40 @@ class TestEncodingLoads < Test::Unit::TestCase
     end
   end
 
-  # B: CP51932 and eucJP-ms are based on EUC-JP.
-  def test_a_base_is_loaded_first
+  # CP51932 and eucJP-ms are based on EUC-JP.
+  def test_encodings_and_their_base_at_once
     run_alone(<<~'RUBY')
       ractors = %w[CP51932 eucJP-ms EUC-JP].map { |name| Ractor.new(name) { |n| use(n) } }
       assert_equal([5, 5, 5], ractors.map { |r| r.take.size })
       assert_equal("CP51932", "a".dup.force_encoding("CP51932").encoding.name)
-      assert_equal(2, "\xa4\xa2".dup.force_encoding("CP51932").bytesize)
       assert_equal(1, "\xa4\xa2".dup.force_encoding("CP51932").size)
+    RUBY
+  end
+
+  # C: on stock two lists share one buffer, which is freed twice.
+  def test_lists_in_several_ractors
+    run_alone(<<~'RUBY')
+      AtLength.of(3).times do
+        input = Ractor.new do
+          pid = fork do
+            GC.stress = true
+            ractors = Array.new(3) { Ractor.new { Array.new(3) { Encoding.list.size }.uniq } }
+            got = ractors.map(&:take)
+            GC.stress = false
+            exit!(got == [[Encoding.list.size]] * 3)
+          end
+          Process.wait2(pid)[1].success?
+        end
+        assert_equal(true, input.take)
+      end
     RUBY
   end
 
   def test_lists_of_names_beside_loads
     run_alone(<<~'RUBY')
       lister = Ractor.new do
-        Array.new(200) { [Encoding.list.size, Encoding.name_list.size, Encoding.aliases.size] }.uniq
+        lists = -> { [Encoding.list.size, Encoding.name_list.size, Encoding.aliases.size] }
+        Array.new(200) { lists.call }.uniq
       end
       ractors = Array.new(2) { Ractor.new { use_all(NAMES) } }
       ractors.each(&:take)
@@ -115,34 +145,69 @@ class TestEncodingLoads < Test::Unit::TestCase
   # What interrupts the wait leaves nothing behind; the encoding is loaded all the same.
   def test_a_wait_that_is_interrupted
     run_alone(<<~'RUBY')
+      $stderr.reopen(File::NULL)
+      $DEBUG = true
       ractor = Ractor.new do
         Ractor.receive
-        errors = %w[EUC-JP ISO-8859-7].map do |name|
-          begun = false
-          thread = Thread.new { Thread.current.report_on_exception = false; begun = true; "a".dup.force_encoding(name).encoding.name }
-          Thread.pass until begun
-          sleep 0.02
-          thread.raise("enough")
-          begin thread.value rescue $!.message end
+        threads = %w[EUC-JP ISO-8859-7].map do |name|
+          Thread.new do
+            Thread.current.report_on_exception = false
+            "a".dup.force_encoding(name).encoding.name
+          end
         end
-        [errors, use("EUC-JP")[0], use("ISO-8859-7")[0]]
+        sleep 0.05
+        threads.each { |thread| thread.raise("enough") }
+        Ractor.yield threads.map { |thread| begin thread.value rescue $!.message end }
+        [use("EUC-JP")[0], use("ISO-8859-7")[0], $DEBUG]
       end
+      errors = while_main_is_busy { ractor << :go; ractor.take }
+      assert_equal(%w[enough enough], errors)
+      assert_equal(["EUC-JP", "ISO-8859-7", true], ractor.take)
+      assert_equal(true, $DEBUG)
+      $DEBUG = false
+    RUBY
+  end
+
+  # The thread that loads is one of the main ractor's.
+  def test_all_threads_of_the_main_ractor_are_killed
+    run_alone(<<~'RUBY')
+      ractor = Ractor.new { use_all(NAMES) }
+      killed = 0
+      until ractor.inspect.include?("terminated") || killed > 1_000_000
+        (Thread.list - [Thread.current]).each { |thread| thread.kill; killed += 1 }
+        Thread.pass
+      end
+      assert_equal(use_all(NAMES), ractor.take)
+      assert_operator(killed, :>, 0)
+    RUBY
+  end
+
+  def test_the_main_ractor_can_make_no_thread
+    run_alone(<<~'RUBY')
+      ractor = Ractor.new do
+        Ractor.receive
+        %w[EUC-JP Big5].map { |name| "a".dup.force_encoding(name).encoding.name }
+      end
+      ThreadGroup::Default.freeze
       ractor << :go
-      finish = now + 0.5
-      busy while now < finish
-      errors, *names = ractor.take
-      assert_equal(%w[EUC-JP ISO-8859-7], names)
-      assert_operator(errors, :include?, "enough")
+      assert_equal(%w[EUC-JP Big5], ractor.take)
+    RUBY
+  end
+
+  def test_debug_stays_as_it_is
+    run_alone(<<~'RUBY')
+      $stderr.reopen(File::NULL)
+      $DEBUG = true
+      ractors = Array.new(4) { Ractor.new { use_all(NAMES); $DEBUG } }
+      assert_equal([true] * 5, [*ractors.map(&:take), $DEBUG])
+      $DEBUG = false
     RUBY
   end
 
   def test_the_process_ends_while_a_ractor_waits
-    begun = Process.clock_gettime(Process::CLOCK_MONOTONIC)
     assert_in_out_err(["-W0"], "#{PRELUDE}\n#{<<~'RUBY'}", ["done"], [], timeout: 30)
-      Array.new(3) { |i| Ractor.new(NAMES[i]) { |name| use(name) } }
-      busy
-      puts "done"
+      ractors = Array.new(3) { |i| Ractor.new(NAMES[i]) { |n| Ractor.receive; use(n) } }
+      while_main_is_busy { ractors.each { |r| r << :go }; sleep 0.05; puts "done" }
     RUBY
-    assert_operator(Process.clock_gettime(Process::CLOCK_MONOTONIC) - begun, :<, 25)
   end
 end

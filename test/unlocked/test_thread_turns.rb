@@ -3,7 +3,7 @@ require "test/unit"
 require_relative "at_length"
 
 # Threads of one ractor get their turn while other ractors wake that ractor and stop all others for
-# the GC (unlocked/thread_turns.c). On stock such a program hangs within seconds.
+# the GC (internal/thread_turns.h). On stock such a program hangs within seconds.
 class TestThreadTurns < Test::Unit::TestCase
   LENGTH = File.expand_path("at_length.rb", __dir__)
 
@@ -60,9 +60,14 @@ class TestThreadTurns < Test::Unit::TestCase
     run_with("sleep 0.00005", "--yjit", "--yjit-call-threshold=5")
   end
 
-  # A thread that became ready while the one before it waited for a barrier gets its turn, although
-  # that one never gives its turn away.
-  def test_threads_that_never_wait
-    run_with("(i < 2 ? 20_000.times { } : sleep(0.00005))")
+  # At the end the main ractor waits in steps of a second until all others have ended. These do not
+  # look for interrupts that long.
+  def test_the_process_ends_beside_collections
+    assert_in_out_err(["-W0"], <<~'RUBY', ["done"], [], timeout: AtLength.of(40))
+      TEXT = ("ab" * 6_000_000).freeze
+      3.times { Ractor.new { loop { TEXT.split("").size } } }
+      sleep 0.2
+      puts "done"
+    RUBY
   end
 end
