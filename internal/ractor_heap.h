@@ -66,8 +66,12 @@ ractor_heap_unswept_p(struct heap_page *page)
 static size_t ractor_heap_allocated_objects(rb_heap_t *heap);
 static void ractor_heap_flush(rb_ractor_newobj_cache_t *cache);
 
+/* What the base's compiler makes a part of its callers, and would not with what the fork adds. */
+#define RACTOR_HEAP_INLINE(declaration) ALWAYS_INLINE(declaration)
+
 /* Counts a malloc, realloc or free in the ractor's cache; false: it is to be counted for all. */
-static bool ractor_heap_count_malloc(rb_objspace_t *objspace, size_t new_size, size_t old_size);
+NOINLINE(static bool ractor_heap_count_malloc(rb_objspace_t *objspace, size_t new_size,
+                                             size_t old_size));
 static void ractor_heap_flush_mallocs(rb_objspace_t *objspace, bool full_mark);
 static size_t ractor_heap_malloc_increase(rb_objspace_t *objspace, const size_t *increase);
 

@@ -18,19 +18,28 @@ ractor_own_cache(void)
 }
 
 #if RACTOR_BLOCKS
-/* NULL: nothing is kept for this size, by this thread. */
-static struct ractor_blocks *
-ractor_blocks_for(rb_objspace_t *objspace, size_t size)
+/* Whether blocks of this size may be kept. One ractor alone goes no further. */
+static inline bool
+ractor_blocks_kept_p(rb_objspace_t *objspace, size_t size)
 {
-    if (!SEVERAL_RACTORS_P(objspace) || size > RACTOR_BLOCKS_MOST) return NULL;
+    return SEVERAL_RACTORS_P(objspace) && size <= RACTOR_BLOCKS_MOST;
+}
+
+/* NULL: this thread may not use a ractor's lists. */
+static inline struct ractor_blocks *
+ractor_blocks_own(void)
+{
     rb_ractor_newobj_cache_t *cache = ractor_own_cache();
     return cache ? &cache->blocks : NULL;
 }
 
 /* Usable sizes are odd or even numbers of words: the next list may have what this one cannot. */
+NOINLINE(static void *ractor_blocks_take(size_t size));
 static void *
-ractor_blocks_take(struct ractor_blocks *blocks, size_t size)
+ractor_blocks_take(size_t size)
 {
+    struct ractor_blocks *blocks = ractor_blocks_own();
+    if (!blocks) return NULL;
     size_t words = (size + RACTOR_BLOCKS_WORD - 1) / RACTOR_BLOCKS_WORD;
 
     for (size_t i = words; i <= words + 1; i++) {
@@ -43,13 +52,15 @@ ractor_blocks_take(struct ractor_blocks *blocks, size_t size)
     return NULL;
 }
 
+NOINLINE(static bool ractor_blocks_keep(void *ptr, size_t size));
 static bool
-ractor_blocks_keep(struct ractor_blocks *blocks, void *ptr, size_t size)
+ractor_blocks_keep(void *ptr, size_t size)
 {
+    struct ractor_blocks *blocks = ractor_blocks_own();
     size_t words = size / RACTOR_BLOCKS_WORD;
     struct ractor_block *block = ptr;
 
-    if (words == 0 || blocks->bytes >= RACTOR_BLOCKS_BYTES) return false;
+    if (!blocks || words == 0 || blocks->bytes >= RACTOR_BLOCKS_BYTES) return false;
     block->next = blocks->lists[words];
     blocks->lists[words] = block;
     blocks->bytes += words * RACTOR_BLOCKS_WORD;
@@ -61,8 +72,7 @@ static void *
 ractor_blocks_malloc(rb_objspace_t *objspace, size_t size)
 {
 #if RACTOR_BLOCKS
-    struct ractor_blocks *blocks = ractor_blocks_for(objspace, size);
-    void *kept = blocks ? ractor_blocks_take(blocks, size) : NULL;
+    void *kept = ractor_blocks_kept_p(objspace, size) ? ractor_blocks_take(size) : NULL;
     if (kept) return kept;
 #endif
     return malloc(size);
@@ -72,8 +82,7 @@ static void *
 ractor_blocks_calloc(rb_objspace_t *objspace, size_t size)
 {
 #if RACTOR_BLOCKS
-    struct ractor_blocks *blocks = ractor_blocks_for(objspace, size);
-    void *kept = blocks ? ractor_blocks_take(blocks, size) : NULL;
+    void *kept = ractor_blocks_kept_p(objspace, size) ? ractor_blocks_take(size) : NULL;
     if (kept) return memset(kept, 0, size);
 #endif
     return calloc1(size);
@@ -83,8 +92,7 @@ static void
 ractor_blocks_free(rb_objspace_t *objspace, void *ptr, size_t old_size)
 {
 #if RACTOR_BLOCKS
-    struct ractor_blocks *blocks = ractor_blocks_for(objspace, old_size);
-    if (blocks && ractor_blocks_keep(blocks, ptr, old_size)) return;
+    if (ractor_blocks_kept_p(objspace, old_size) && ractor_blocks_keep(ptr, old_size)) return;
 #endif
     free(ptr);
 }
@@ -93,8 +101,8 @@ static void *
 ractor_blocks_realloc(rb_objspace_t *objspace, void *ptr, size_t size, size_t old_size)
 {
 #if RACTOR_BLOCKS
-    struct ractor_blocks *blocks = ractor_blocks_for(objspace, size > old_size ? size : old_size);
-    if (blocks) {
+    size_t most = size > old_size ? size : old_size;
+    if (ractor_blocks_kept_p(objspace, most) && ractor_blocks_own()) {
         if (size <= old_size && size > old_size / 2) return ptr;
         void *mem = ractor_blocks_malloc(objspace, size);
         if (!mem) return NULL;
