@@ -6,7 +6,8 @@
  * YJIT compiles code on the assumption that the environments of a method or block stay on the
  * stack. When the first environment is moved to the heap, for a Proc or a Binding, that is no
  * longer true; YJIT drops the code under the VM lock, with every other ractor at a barrier. The
- * base calls YJIT at each closure; here the code object remembers that YJIT knows.
+ * base calls YJIT at each closure, when the environment has moved and a block inside does not know
+ * yet; here the code object remembers that YJIT knows, and YJIT is told before.
  *
  * Stored: rb_iseq_constant_body.ep_escape_known. Invariant: once true YJIT has noted it; it stays
  * so until both are freed.
@@ -17,9 +18,10 @@
 #include "yjit.h"
 
 /**
- * An environment of @p iseq has been moved to the heap. Any ractor, with or without the VM lock;
- * can wait for a barrier, and so can let a GC run: @p iseq has to be reachable. No errors. Two
- * ractors that come here at once both tell YJIT, which is the same as one.
+ * An environment of @p iseq is about to move to the heap. Any ractor, with or without the VM lock;
+ * can wait for a barrier, and so can let a GC run, of another ractor, too: @p iseq has to be
+ * reachable, and the frames have to be whole. No errors. Two ractors that come here at once both
+ * tell YJIT, which is the same as one.
  */
 static inline void
 rb_iseq_ep_escapes(const rb_iseq_t *iseq)

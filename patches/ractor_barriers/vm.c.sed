@@ -1,7 +1,16 @@
 # Tells YJIT only once for each method or block that its environments outlive its frames, and not at
-# each closure, because YJIT takes the VM lock and stops the other ractors then.
+# each closure, because YJIT takes the VM lock and stops the other ractors then. YJIT is told before
+# the environment moves: a GC of another ractor, for which YJIT may wait, must not find a block
+# whose outer environment has moved already.
 #
 # Reason: behaviour
 # Retire-when: the base does not take the VM's barrier for each environment.
-# Expect: 1
-s/^        rb_yjit_invalidate_ep_is_bp\(env->iseq\);$/        rb_iseq_ep_escapes(env->iseq);/
+# Expect: 5
+# Inserts: rb_iseq_ep_escapes 1
+/^vm_make_env_each\(/,/^\}$/ {
+    # Before anything changes.
+    /^    if \(!VM_ENV_LOCAL_P\(ep\)\) \{$/i\
+    if (VM_FRAME_RUBYFRAME_P(cfp)) rb_iseq_ep_escapes(cfp->iseq);
+    # Not in the end.
+    /^    \/\/ Invalidate JIT code that assumes cfp->ep/,/^    \}$/d
+}
