@@ -59,7 +59,8 @@ class TestFieldsObjectSpace < Test::Unit::TestCase
       slots = GC.stat_heap.values.map { |heap| heap[:slot_size] - overhead }
       # Room for so many fields, and its bytes: slots for up to 22, then arrays beside the smallest.
       steps = slots.map { |slot| [(slot - 16) / 8, slot] }.select { |room, _| room <= 22 }
-      [23, 27, 31, 39, 47, 55, 63, 79, 95].each { |room| steps << [room, slots[0] + 8 * room] }
+      outside = [23, 27, 31, 39, 47, 55, 63, 79, 95, 111, 127]
+      outside.each { |room| steps << [room, slots[0] + 8 * room] }
       # With room for n fields, or the next room; a hostile build has more than three outside.
       size = lambda do |n, further = 0|
         if HOSTILE then n <= steps[0][0] ? slots[0] : slots[0] + 8 * (n + further)
