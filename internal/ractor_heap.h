@@ -66,7 +66,7 @@ ractor_heap_unswept_p(struct heap_page *page)
 static size_t ractor_heap_allocated_objects(rb_heap_t *heap);
 static void ractor_heap_flush(rb_ractor_newobj_cache_t *cache);
 
-/* What the base's compiler makes a part of its callers, and would not with what the fork adds. */
+/* For functions that are inlined in the base, and would not be with the fork's additions. */
 #define RACTOR_HEAP_INLINE(declaration) ALWAYS_INLINE(declaration)
 
 /* Counts a malloc, realloc or free in the ractor's cache; false: it is to be counted for all. */
