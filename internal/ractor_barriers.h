@@ -6,8 +6,9 @@
  * YJIT compiles code on the assumption that the environments of a method or block stay on the
  * stack. When the first environment is moved to the heap, for a Proc or a Binding, that is no
  * longer true; YJIT drops the code under the VM lock, with every other ractor at a barrier. The
- * base calls YJIT at each closure, after the environment has moved, when the frame of a block inside
- * still refers to the old place. Here YJIT is told before, and the code object remembers that.
+ * base calls YJIT at each closure, after the environment has moved, when the frame of a block
+ * inside still refers to the old place. Here YJIT is told before, and the code object remembers
+ * that.
  *
  * Stored: rb_iseq_constant_body.ep_escape_known. Invariant: once true YJIT has noted it; it stays
  * so until both are freed.
