@@ -19,10 +19,10 @@
 
 struct rb_field_plan {
     VALUE header_mask, header;          /* the bits of the owner's flags that must be these */
-    uint32_t shape_id, index;           /* of the fields object; of the value in it */
+    uint32_t shape_id, index;           /* of the fields object; of the value in its array */
     uint32_t next_shape_id;             /* of the fields object, once the field is appended */
     int32_t owner_offset;               /* of the reference in the owner; CACHED: of the pair */
-    int32_t value_offset;               /* of the values, or the pointer to them, in that */
+    int32_t value_offset;               /* of that array, or of the pointer to it: OUTER */
     uint32_t flags;                     /* FIELD_PLAN_* */
     VALUE value;                        /* with FIELD_PLAN_FOUND */
 };
@@ -31,7 +31,7 @@ enum {
     FIELD_PLAN_HAS_FIELDS = 2,
     FIELD_PLAN_FOUND = 4,
     FIELD_PLAN_APPENDS = 8,             /* not found; there is room for it, and a shape with it */
-    FIELD_PLAN_EXTERNAL = 16,
+    FIELD_PLAN_OUTER = 16,              /* the value does not stand in the slot */
     FIELD_PLAN_SHARED = 32,             /* compare the shape of the fields object */
     FIELD_PLAN_CACHED = 64              /* owner_offset is that of the cache, in the context */
 };

@@ -9,16 +9,17 @@
  *
  *   shape               IMEMO_FIELDS_EXTERNAL   values
  *   any but complex     clear                   embedded after the header, up to FIELDS_EMBED_MAX
- *   any but complex     set                     malloc'ed array of shape->capacity words, owned
+ *   any but complex     set                     the first FIELDS_INNER in the slot, too; the
+ *                                               others in a malloc'ed array, owned
  *   complex             set                     st_table ID -> VALUE, owned
  *
  * Invariants
  *   F1  Its shape is never of the frozen kind: freezing is a property of the owner.
  *   F2  Its room is at least the capacity of its shape. It is embedded if and only if that capacity
  *       is FIELDS_EMBED_MAX or less: one shape means one layout. An embedded one can have a larger
- *       slot, for the fields to come (internal/fields_rooms.h). An external one has exactly the
- *       capacity of its shape; suspended only while a larger copy waits for its next shape (no
- *       allocation in between).
+ *       slot, for the fields to come (internal/fields_rooms.h). The array of an external one has
+ *       FIELDS_INNER words less than the capacity of its shape; suspended only while a larger copy
+ *       waits for its next shape (no allocation in between).
  *   F3  Values [0, shape->next_iv_index) are initialised. The words behind them are not, and nobody
  *       reads them, but a reader of a class that had a longer shape (internal/class_fields.h, E).
  *   F4  It is reachable only from its owner, which marks it. A caller that holds one across an
@@ -44,15 +45,25 @@
 #define IMEMO_FIELDS_RETURNED IMEMO_FL_USER1    /* a removal put its values back into the slot */
 #define IMEMO_FIELDS_SHRUNK IMEMO_FL_USER2      /* basic.klass is a shape id (class_fields.c) */
 
+/* So many values fit beside the pointer into the smallest slot of the base's GC. */
+#define FIELDS_INNER 2
+
 struct rb_fields {
     struct RBasic basic;                /* basic.klass is 0; but see IMEMO_FIELDS_SHRUNK */
     union {
         VALUE embedded[1];
-        VALUE *external;                /* the array; or, when complex, the st_table */
+        struct {
+            VALUE inner[FIELDS_INNER];
+            VALUE *outer;               /* value i stands in outer[i - FIELDS_INNER] */
+        } external;
+        st_table *table;                /* complex */
     } as;
 };
 
 STATIC_ASSERT(rb_fields_header, offsetof(struct rb_fields, as) == sizeof(struct RBasic));
+STATIC_ASSERT(rb_fields_inner, FIELDS_INNER < FIELDS_EMBED_MAX
+              && offsetof(struct rb_fields, as.external.inner)
+              == offsetof(struct rb_fields, as.embedded));
 
 /* ---- construction -------------------------------------------------------------------------- */
 
@@ -152,12 +163,26 @@ rb_fields_apart_p(VALUE fields_obj)
     return RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL | IMEMO_FIELDS_RETURNED) != 0;
 }
 
-/* The values; of a complex one the st_table, cast to VALUE *. */
+/*
+ * Where value @p index stands. Not for a complex one. Between loading the shape and this there is
+ * no allocation, whose hooks can move the values of an owner that one ractor alone sees.
+ */
 static inline VALUE *
-rb_fields_ptr(VALUE fields_obj)
+rb_fields_at(VALUE fields_obj, attr_index_t index)
 {
     struct rb_fields *fields = (struct rb_fields *)fields_obj;
-    return rb_fields_external_p(fields_obj) ? fields->as.external : fields->as.embedded;
+
+    if (UNLIKELY(rb_fields_external_p(fields_obj)) && index >= FIELDS_INNER) {
+        return &fields->as.external.outer[index - FIELDS_INNER];
+    }
+    return &fields->as.embedded[index];
+}
+
+/* The values from FIELDS_INNER on, which stand behind each other in every layout. */
+static inline VALUE *
+rb_fields_rest(VALUE fields_obj)
+{
+    return rb_fields_at(fields_obj, FIELDS_INNER);
 }
 
 /* Whether it is embedded or not as the capacity of its shape says (F2). */
@@ -173,25 +198,19 @@ static inline st_table *
 rb_fields_table(VALUE fields_obj)
 {
     RUBY_ASSERT(rb_fields_complex_p(fields_obj));
-    return (st_table *)rb_fields_ptr(fields_obj);
+    return ((struct rb_fields *)fields_obj)->as.table;
 }
 
 /*
- * Shape and values of one and the same fields object; the root shape when there is none. Acquire:
- * without it a reader could have the longer shape of a writer in another ractor, and a slot from
- * before its value.
+ * The shape that the values of the same fields object go with (rb_fields_at); the root shape when
+ * there is none. Acquire: without it a reader could have the longer shape of a writer in another
+ * ractor, and a slot from before its value.
  */
 static inline shape_id_t
-rb_fields_view(VALUE fields_obj, VALUE **values)
+rb_fields_acquire_shape(VALUE fields_obj)
 {
-    if (UNLIKELY(!fields_obj)) {
-        *values = NULL;
-        return ROOT_SHAPE_ID;
-    }
-    VALUE flags = rb_fields_load(&RBASIC(fields_obj)->flags);
-    struct rb_fields *fields = (struct rb_fields *)fields_obj;
-    *values = (flags & IMEMO_FIELDS_EXTERNAL) ? fields->as.external : fields->as.embedded;
-    return (shape_id_t)(flags >> SHAPE_FLAG_SHIFT);
+    if (UNLIKELY(!fields_obj)) return ROOT_SHAPE_ID;
+    return (shape_id_t)(rb_fields_load(&RBASIC(fields_obj)->flags) >> SHAPE_FLAG_SHIFT);
 }
 
 /*
@@ -211,7 +230,7 @@ rb_fields_publish_shape(VALUE fields_obj, shape_id_t shape_id)
 static inline void
 rb_fields_replace(VALUE fields_obj, attr_index_t index, VALUE val)
 {
-    RB_OBJ_WRITE(fields_obj, &rb_fields_ptr(fields_obj)[index], val);
+    RB_OBJ_WRITE(fields_obj, rb_fields_at(fields_obj, index), val);
 }
 
 /*
@@ -274,13 +293,20 @@ rb_fields_with_room(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape,
     return rb_imemo_fields_copy(fields_obj, next_shape->capacity);
 }
 
+/* Without the value at @p index, which makes room for the later ones. */
 static inline void
 rb_fields_close_gap(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape)
 {
-    VALUE *values = rb_fields_ptr(fields_obj);
-    attr_index_t behind = next_shape->next_iv_index - index;
+    attr_index_t len = next_shape->next_iv_index;
+    VALUE *rest = rb_fields_rest(fields_obj);
 
-    if (behind > 0) MEMMOVE(values + index, values + index + 1, VALUE, behind);
+    for (; index < FIELDS_INNER && index < len; index++) {
+        *rb_fields_at(fields_obj, index) = *rb_fields_at(fields_obj, index + 1);
+    }
+    if (index < len) {
+        attr_index_t gap = index - FIELDS_INNER;
+        MEMMOVE(rest + gap, rest + gap + 1, VALUE, len - index);
+    }
     rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
 }
 

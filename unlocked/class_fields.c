@@ -87,8 +87,7 @@ class_fields_publish(VALUE klass, VALUE fields_obj)
 static bool
 class_fields_changed_p(VALUE klass, VALUE fields_obj, shape_id_t shape_id)
 {
-    VALUE *values;
-    return rb_class_fields(klass) != fields_obj || rb_fields_view(fields_obj, &values) != shape_id;
+    return rb_class_fields(klass) != fields_obj || rb_fields_acquire_shape(fields_obj) != shape_id;
 }
 
 /*
@@ -99,8 +98,8 @@ static bool
 class_field_set_existing(VALUE klass, ID id, VALUE val,
                          struct rb_class_field_place *place, shape_id_t *absent)
 {
-    VALUE *values, fields_obj = rb_class_fields(klass);
-    place->shape_id = rb_fields_view(fields_obj, &values);
+    VALUE fields_obj = rb_class_fields(klass);
+    place->shape_id = rb_fields_acquire_shape(fields_obj);
 
     if (UNLIKELY(place->shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) return false;
     if (!rb_shape_get_iv_index(rb_fields_shape(place->shape_id), id, &place->index)) {
@@ -108,7 +107,7 @@ class_field_set_existing(VALUE klass, ID id, VALUE val,
         return false;
     }
     place->existing = true;
-    return rb_class_field_replace(klass, fields_obj, &values[place->index], val);
+    return rb_class_field_replace(klass, fields_obj, place->index, val);
 }
 
 struct class_field_entry {
@@ -165,7 +164,7 @@ static shape_id_t
 class_field_append(VALUE klass, VALUE original, VALUE fields_obj, rb_shape_t *next_shape, VALUE val)
 {
     shape_id_t next_id = rb_shape_id(next_shape);
-    VALUE *slot = &rb_fields_ptr(fields_obj)[next_shape->next_iv_index - 1];
+    VALUE *slot = rb_fields_at(fields_obj, next_shape->next_iv_index - 1);
 
     RB_OBJ_WRITTEN(fields_obj, Qundef, val);
     rb_fields_store(slot, val);
@@ -213,8 +212,8 @@ class_field_set_locked(VALUE klass, ID id, VALUE val, shape_id_t absent)
     ASSERT_vm_locking();
     for (;;) {
         struct rb_class_field_place place = { .existing = true };
-        VALUE *values, fields_obj = rb_class_fields(klass);
-        place.shape_id = rb_fields_view(fields_obj, &values);
+        VALUE fields_obj = rb_class_fields(klass);
+        place.shape_id = rb_fields_acquire_shape(fields_obj);
 
         if (UNLIKELY(place.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) {
             return class_field_set_complex(klass, fields_obj, place.shape_id, id, val);
@@ -222,7 +221,7 @@ class_field_set_locked(VALUE klass, ID id, VALUE val, shape_id_t absent)
         if (place.shape_id != absent
             && rb_shape_get_iv_index(rb_fields_shape(place.shape_id), id, &place.index)) {
             RB_OBJ_WRITTEN(fields_obj, Qundef, val);
-            rb_fields_store(&values[place.index], val);
+            rb_fields_store(rb_fields_at(fields_obj, place.index), val);
             return place;
         }
         if (class_field_add(klass, id, val, fields_obj, place.shape_id, &place)) return place;
@@ -267,8 +266,8 @@ class_field_delete_locked(VALUE klass, ID id, VALUE undef)
     ASSERT_vm_locking();
     for (;;) {
         attr_index_t index;
-        VALUE *values, fields_obj = rb_class_fields(klass);
-        shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+        VALUE fields_obj = rb_class_fields(klass);
+        shape_id_t shape_id = rb_fields_acquire_shape(fields_obj);
 
         if (!fields_obj) return undef;
         bool complex = shape_id == OBJ_TOO_COMPLEX_SHAPE_ID;
@@ -278,7 +277,7 @@ class_field_delete_locked(VALUE klass, ID id, VALUE undef)
         if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
             return class_field_delete_complex(klass, fields_obj, shape_id, id, undef);
         }
-        VALUE val = values[index];
+        VALUE val = *rb_fields_at(fields_obj, index);
         if (class_fields_shrinkable_p(fields_obj, index, next_shape)) {
             class_fields_shrink(fields_obj, rb_fields_shape(shape_id), next_shape);
             return val;

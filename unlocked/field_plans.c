@@ -50,42 +50,63 @@ field_plan_locate(VALUE owner, struct rb_field_plan *plan, VALUE *fields_obj)
     return true;
 }
 
+/* Where the value at index of the fields object stands. */
+static void
+field_plan_place(VALUE fields_obj, attr_index_t index, struct rb_field_plan *plan)
+{
+    bool outer = rb_fields_external_p(fields_obj) && index >= FIELDS_INNER;
+    size_t offset = outer ? offsetof(struct rb_fields, as.external.outer)
+                          : offsetof(struct rb_fields, as.embedded);
+
+    plan->index = outer ? index - FIELDS_INNER : index;
+    plan->value_offset = (int32_t)offset;
+    if (outer) plan->flags |= FIELD_PLAN_OUTER;
+}
+
+/* Returns the fields object; 0: there is none, or the plan is not usable. */
+static VALUE
+field_plan_find(VALUE owner, ID id, struct rb_field_plan *plan)
+{
+    VALUE fields_obj;
+    attr_index_t index;
+
+    plan->flags = 0;
+    if (!field_plan_locate(owner, plan, &fields_obj)) return 0;
+
+    plan->shape_id = rb_fields_acquire_shape(fields_obj);
+    if (plan->shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) return 0;
+
+    plan->flags |= FIELD_PLAN_USABLE;
+    if (fields_obj) plan->flags |= FIELD_PLAN_HAS_FIELDS;
+    if (rb_shape_get_iv_index(rb_fields_shape(plan->shape_id), id, &index)) {
+        plan->flags |= FIELD_PLAN_FOUND;
+        plan->value = rb_fields_load(rb_fields_at(fields_obj, index));
+        field_plan_place(fields_obj, index, plan);
+    }
+    field_plan_header(owner, plan);
+    return fields_obj;
+}
+
 void
 rb_field_plan_get(VALUE owner, ID id, struct rb_field_plan *plan)
 {
-    VALUE *values, fields_obj;
-
-    plan->flags = 0;
-    if (!field_plan_locate(owner, plan, &fields_obj)) return;
-
-    plan->shape_id = rb_fields_view(fields_obj, &values);
-    if (plan->shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) return;
-
-    plan->flags |= FIELD_PLAN_USABLE;
-    plan->value_offset = (int32_t)offsetof(struct rb_fields, as);
-    if (fields_obj) plan->flags |= FIELD_PLAN_HAS_FIELDS;
-    if (fields_obj && rb_fields_external_p(fields_obj)) plan->flags |= FIELD_PLAN_EXTERNAL;
-    if (rb_shape_get_iv_index(rb_fields_shape(plan->shape_id), id, &plan->index)) {
-        plan->flags |= FIELD_PLAN_FOUND;
-        plan->value = rb_fields_load(&values[plan->index]);
-    }
-    field_plan_header(owner, plan);
+    field_plan_find(owner, id, plan);
 }
 
 /* Makes the plan one that appends; false: the write must allocate, or no shape is left. */
 static bool
-field_plan_append(VALUE owner, ID id, struct rb_field_plan *plan)
+field_plan_append(VALUE owner, VALUE fields_obj, ID id, struct rb_field_plan *plan)
 {
     rb_shape_t *shape = rb_fields_shape(plan->shape_id);
 
-    if (!(plan->flags & FIELD_PLAN_HAS_FIELDS) || shape->next_iv_index >= MAX_IVARS) return false;
+    if (!fields_obj || shape->next_iv_index >= MAX_IVARS) return false;
 
     rb_shape_t *next_shape = rb_shape_get_next_no_warnings(shape, owner, id);
     if (next_shape->type == SHAPE_OBJ_TOO_COMPLEX) return false;
     if (next_shape->capacity != shape->capacity) return false;
 
     plan->flags |= FIELD_PLAN_APPENDS;
-    plan->index = next_shape->next_iv_index - 1;
+    field_plan_place(fields_obj, next_shape->next_iv_index - 1, plan);
     plan->next_shape_id = rb_shape_id(next_shape);
     return true;
 }
@@ -93,12 +114,12 @@ field_plan_append(VALUE owner, ID id, struct rb_field_plan *plan)
 void
 rb_field_plan_set(VALUE owner, ID id, struct rb_field_plan *plan)
 {
-    rb_field_plan_get(owner, id, plan);
+    VALUE fields_obj = field_plan_find(owner, id, plan);
     if (!(plan->flags & FIELD_PLAN_USABLE)) return;
 
     bool allowed = !(plan->flags & FIELD_PLAN_SHARED) && !RB_OBJ_FROZEN_RAW(owner)
         && !CHILLED_STRING_P(owner);
     bool found = plan->flags & FIELD_PLAN_FOUND;
-    if (!allowed || !(found || field_plan_append(owner, id, plan))) plan->flags = 0;
+    if (!allowed || !(found || field_plan_append(owner, fields_obj, id, plan))) plan->flags = 0;
     if (RB_TYPE_P(owner, T_STRING)) plan->header_mask |= STR_CHILLED;
 }

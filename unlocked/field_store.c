@@ -7,10 +7,27 @@
 
 struct field_store {
     shape_id_t shape_id;
-    VALUE *values;              /* by index; or the st_table, when complex */
+    VALUE *values;              /* the first FIELDS_INNER; or the st_table, when complex */
+    VALUE *rest;                /* the others */
 };
 
+ALWAYS_INLINE(static struct field_store field_store_of(VALUE fields_obj));
 ALWAYS_INLINE(static struct field_store field_store_locate(VALUE obj, ID id));
+
+static struct field_store
+field_store_of(VALUE fields_obj)
+{
+    struct field_store store = { rb_fields_acquire_shape(fields_obj), NULL, NULL };
+
+    if (UNLIKELY(!fields_obj)) return store;
+    if (UNLIKELY(store.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) {
+        store.values = (VALUE *)rb_fields_table(fields_obj);
+        return store;
+    }
+    store.values = rb_fields_at(fields_obj, 0);
+    store.rest = rb_fields_rest(fields_obj);
+    return store;
+}
 
 /*
  * The result is valid until the next write to the owner or the next allocation. Another ractor may
@@ -19,20 +36,20 @@ ALWAYS_INLINE(static struct field_store field_store_locate(VALUE obj, ID id));
 static struct field_store
 field_store_locate(VALUE obj, ID id)
 {
-    struct field_store store = { ROOT_SHAPE_ID, NULL };
+    struct field_store store = { ROOT_SHAPE_ID, NULL, NULL };
 
     switch (rb_fields_place(obj)) {
       case FIELDS_IN_OBJECT:
         store.shape_id = ROBJECT_SHAPE_ID(obj);
         store.values = store.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID
             ? (VALUE *)ROBJECT_IV_HASH(obj) : ROBJECT_IVPTR(obj);
+        store.rest = store.values + FIELDS_INNER;
         break;
       case FIELDS_IN_CLASS:
-        store.shape_id = rb_fields_view(rb_class_fields(obj), &store.values);
+        store = field_store_of(rb_class_fields(obj));
         break;
       default:
-        if (!FL_TEST_RAW(obj, FL_EXIVAR)) break;
-        store.shape_id = rb_fields_view(rb_obj_fields(obj, id), &store.values);
+        if (FL_TEST_RAW(obj, FL_EXIVAR)) store = field_store_of(rb_obj_fields(obj, id));
         break;
     }
     return store;
@@ -42,6 +59,14 @@ static inline bool
 field_store_complex_p(struct field_store store)
 {
     return UNLIKELY(store.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID);
+}
+
+/* The value at index. Not when complex. */
+static inline VALUE
+field_store_at(struct field_store store, st_index_t index)
+{
+    bool first = index < FIELDS_INNER;
+    return rb_fields_load(first ? &store.values[index] : &store.rest[index - FIELDS_INNER]);
 }
 
 static inline VALUE
@@ -54,7 +79,7 @@ field_store_get(struct field_store store, ID id, VALUE undef)
         return st_lookup((st_table *)store.values, (st_data_t)id, &val) ? (VALUE)val : undef;
     }
     if (!rb_shape_get_iv_index(rb_fields_shape(store.shape_id), id, &index)) return undef;
-    return rb_fields_load(&store.values[index]);
+    return field_store_at(store, index);
 }
 
 static inline st_index_t
@@ -93,7 +118,7 @@ rb_ivar_count(VALUE obj)
     struct field_store store = field_store_locate(obj, 0);
     st_index_t len = field_store_len(store), count = len;
     if (rb_generic_owner_p(obj) && !field_store_complex_p(store)) {
-        for (st_index_t i = 0; i < len; i++) count -= UNDEF_P(store.values[i]);
+        for (st_index_t i = 0; i < len; i++) count -= UNDEF_P(field_store_at(store, i));
     }
     return count;
 }
@@ -101,9 +126,8 @@ rb_ivar_count(VALUE obj)
 RUBY_FUNC_EXPORTED shape_id_t
 rb_fields_owner_shape_id(VALUE obj)
 {
-    VALUE *values;
     if (!SPECIAL_CONST_P(obj) && rb_class_owner_p(obj)) {
-        return rb_fields_view(rb_class_fields(obj), &values);
+        return rb_fields_acquire_shape(rb_class_fields(obj));
     }
     return rb_shape_get_shape_id(obj);
 }

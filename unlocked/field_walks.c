@@ -39,19 +39,19 @@ NOINLINE(static void fields_each_name(VALUE obj, rb_ivar_foreach_callback_func *
                                       st_data_t arg));
 
 /*
- * ids = the names of the fields [first, first + room); 0 for one whose value is undef. Without
- * values (NULL) the reader of the values has to look for undef.
+ * ids = the names of the fields [first, first + room); 0 for one whose value is undef. Without a
+ * store (NULL) the reader of the values has to look for undef.
  */
 static inline void
-field_names_of_shape(shape_id_t shape_id, const VALUE *values, ID *ids, st_index_t first,
-                     st_index_t room)
+field_names_of_shape(shape_id_t shape_id, const struct field_store *store, ID *ids,
+                     st_index_t first, st_index_t room)
 {
     const rb_shape_t *shapes = rb_fields_shape(0), *shape = &shapes[shape_id];
 
     for (; shape->next_iv_index > first; shape = &shapes[shape->parent_id]) {
         st_index_t index = shape->next_iv_index - 1;
         if (shape->type != SHAPE_IVAR || index - first >= room) continue;
-        bool undef = values && UNDEF_P(rb_fields_load(&values[index]));
+        bool undef = store && UNDEF_P(field_store_at(*store, index));
         ids[index - first] = undef ? 0 : shape->edge_name;
     }
 }
@@ -89,7 +89,7 @@ field_names_read(VALUE obj, ID **ids, st_index_t room, bool few_at_once, VALUE *
         st_foreach((st_table *)store.values, field_names_append, (st_data_t)&cursor);
     }
     else {
-        field_names_of_shape(store.shape_id, few_at_once ? NULL : store.values, *ids, 0, room);
+        field_names_of_shape(store.shape_id, few_at_once ? NULL : &store, *ids, 0, room);
     }
     return store;
 }
@@ -107,7 +107,7 @@ field_walk_begin(struct field_walk *walk, VALUE obj)
     if (len == 0) return (struct field_walk_start){ 0, Qundef };
 
     walk->id = ids[0];
-    if (!field_store_complex_p(store)) val = rb_fields_load(&store.values[0]);
+    if (!field_store_complex_p(store)) val = field_store_at(store, 0);
     else val = ids[0] ? field_store_get(store, ids[0], Qundef) : Qundef;
     return (struct field_walk_start){ len, val };
 }
@@ -132,7 +132,7 @@ field_walk_value(struct field_walk *walk, VALUE obj, st_index_t i)
 
     struct field_store now = field_store_locate(obj, 0);
     if (now.shape_id == walk->began && !field_store_complex_p(now)) {
-        return rb_fields_load(&now.values[i]);
+        return field_store_at(now, i);
     }
     return field_store_get(now, walk->id, Qundef);
 }

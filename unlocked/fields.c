@@ -20,10 +20,18 @@ fields_alloc(size_t bytes)
     return (VALUE)fields;
 }
 
-static void
-fields_adopt(VALUE fields_obj, void *buffer)
+/* The array of an external one; the caller owns it. */
+static VALUE *
+fields_outer_alloc(attr_index_t capacity)
 {
-    FIELDS(fields_obj)->as.external = buffer;
+    RUBY_ASSERT(!rb_fields_embeddable_p(capacity));
+    return ALLOC_N(VALUE, capacity - FIELDS_INNER);
+}
+
+static void
+fields_adopt(VALUE fields_obj, VALUE *outer)
+{
+    FIELDS(fields_obj)->as.external.outer = outer;
     RB_FL_SET_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL);
 }
 
@@ -33,7 +41,7 @@ rb_imemo_fields_new(attr_index_t capacity)
     if (rb_fields_embeddable_p(capacity)) return fields_alloc(rb_fields_embedded_bytes(capacity));
 
     VALUE fields_obj = fields_alloc(sizeof(struct rb_fields));
-    fields_adopt(fields_obj, ALLOC_N(VALUE, capacity));
+    fields_adopt(fields_obj, fields_outer_alloc(capacity));
     return fields_obj;
 }
 
@@ -41,7 +49,8 @@ VALUE
 rb_imemo_fields_new_complex(st_index_t expected)
 {
     VALUE fields_obj = fields_alloc(sizeof(struct rb_fields));
-    fields_adopt(fields_obj, st_init_numtable_with_size(expected));
+    FIELDS(fields_obj)->as.table = st_init_numtable_with_size(expected);
+    RB_FL_SET_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL);
     rb_fields_publish_shape(fields_obj, OBJ_TOO_COMPLEX_SHAPE_ID);
     return fields_obj;
 }
@@ -50,6 +59,33 @@ static attr_index_t
 fields_len(VALUE fields_obj)
 {
     return rb_fields_shape(rb_fields_shape_id(fields_obj))->next_iv_index;
+}
+
+/* The first len values of from. */
+static void
+fields_copy_values(VALUE to, VALUE from, attr_index_t len)
+{
+    attr_index_t inner = len < FIELDS_INNER ? len : FIELDS_INNER;
+
+    rb_fields_copy_values(FIELDS(to)->as.embedded, FIELDS(from)->as.embedded, inner);
+    rb_fields_copy_values(rb_fields_rest(to), rb_fields_rest(from), len - inner);
+}
+
+/* The values of from but the one at index; len: how many these are. */
+static void
+fields_copy_values_without(VALUE to, VALUE from, attr_index_t index, attr_index_t len)
+{
+    RUBY_ASSERT(index <= len);
+    attr_index_t inner = len < FIELDS_INNER ? len : FIELDS_INNER;
+    attr_index_t before = index < inner ? 0 : index - inner;
+    VALUE *to_rest = rb_fields_rest(to), *from_rest = rb_fields_rest(from);
+
+    for (attr_index_t i = 0; i < inner; i++) {
+        VALUE *value = rb_fields_at(from, i < index ? i : i + 1);
+        *rb_fields_at(to, i) = rb_fields_load_relaxed(value);
+    }
+    rb_fields_copy_values(to_rest, from_rest, before);
+    rb_fields_copy_values(to_rest + before, from_rest + before + 1, len - inner - before);
 }
 
 /*
@@ -69,8 +105,8 @@ rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity)
 {
     if (rb_fields_complex_p(fields_obj)) return rb_imemo_fields_copy_complex(fields_obj, 0);
 
-    VALUE *values, copy = rb_imemo_fields_new(capacity);
-    shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+    VALUE copy = rb_imemo_fields_new(capacity);
+    shape_id_t shape_id = rb_fields_acquire_shape(fields_obj);
 
     /*
      * During the allocation another ractor, or a hook, appended in place: the copy is too small.
@@ -78,11 +114,9 @@ rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity)
     while (UNLIKELY(rb_fields_shape(shape_id)->capacity > capacity)) {
         capacity = rb_fields_shape(shape_id)->capacity;
         copy = rb_imemo_fields_new(capacity);
-        shape_id = rb_fields_view(fields_obj, &values);
+        shape_id = rb_fields_acquire_shape(fields_obj);
     }
-    attr_index_t len = rb_fields_shape(shape_id)->next_iv_index;
-
-    rb_fields_copy_values(rb_fields_ptr(copy), values, len);
+    fields_copy_values(copy, fields_obj, rb_fields_shape(shape_id)->next_iv_index);
     fields_filled(copy, shape_id);
     RB_GC_GUARD(fields_obj);
     return copy;
@@ -101,15 +135,6 @@ rb_imemo_fields_dup(VALUE fields_obj)
     return copy;
 }
 
-/* len: the number of values after that. */
-static void
-fields_copy_values_without(VALUE *to, const VALUE *from, attr_index_t index, attr_index_t len)
-{
-    RUBY_ASSERT(index <= len);
-    rb_fields_copy_values(to, from, index);
-    rb_fields_copy_values(to + index, from + index + 1, len - index);
-}
-
 VALUE
 rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t next_shape_id,
                              attr_index_t capacity)
@@ -118,11 +143,9 @@ rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t ne
     VALUE copy = rb_imemo_fields_new(capacity);
     if (UNLIKELY(rb_fields_shape_id(fields_obj) != shape_id)) return copy;  /* by a hook */
 
-    const VALUE *from = rb_fields_ptr(fields_obj);
-    VALUE *to = rb_fields_ptr(copy);
     attr_index_t len = rb_fields_shape(next_shape_id)->next_iv_index;
 
-    fields_copy_values_without(to, from, index, len);
+    fields_copy_values_without(copy, fields_obj, index, len);
     fields_filled(copy, next_shape_id);
     if (rb_fields_external_p(fields_obj) && !rb_fields_external_p(copy)) {
         RB_FL_SET_RAW(copy, IMEMO_FIELDS_RETURNED);
@@ -133,44 +156,45 @@ rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_id_t ne
 
 /*
  * No write barriers, because the values stay with the same object; and not word by word, because no
- * other ractor sees it.
+ * other ractor sees it. The pointer to the array stands where an embedded one has a value, so it is
+ * stored last.
  */
 VALUE
 rb_imemo_fields_spill(VALUE fields_obj, attr_index_t capacity)
 {
     shape_id_t shape_id = rb_fields_shape_id(fields_obj);
-    VALUE *buffer = ALLOC_N(VALUE, capacity);
+    VALUE *outer = fields_outer_alloc(capacity);
 
     if (UNLIKELY(rb_fields_shape_id(fields_obj) != shape_id)) {
-        xfree(buffer);
+        xfree(outer);
         return rb_imemo_fields_copy(fields_obj, capacity);
     }
-    VALUE *before = rb_fields_ptr(fields_obj);
+    VALUE *before = rb_fields_rest(fields_obj);
+    attr_index_t len = fields_len(fields_obj);
     bool external = rb_fields_external_p(fields_obj);
 
-    MEMCPY(buffer, before, VALUE, fields_len(fields_obj));
-    fields_adopt(fields_obj, buffer);
+    if (len > FIELDS_INNER) MEMCPY(outer, before, VALUE, len - FIELDS_INNER);
+    fields_adopt(fields_obj, outer);
     if (external) xfree(before);
     return fields_obj;
 }
 
-/* No write barriers: see rb_imemo_fields_spill. */
+/* No write barriers: see rb_imemo_fields_spill. The shapes of both have external fields objects. */
 VALUE
 rb_imemo_fields_shrink(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape)
 {
     shape_id_t shape_id = rb_fields_shape_id(fields_obj);
-    VALUE *buffer = ALLOC_N(VALUE, next_shape->capacity);
+    VALUE *outer = fields_outer_alloc(next_shape->capacity);
 
     if (UNLIKELY(rb_fields_shape_id(fields_obj) != shape_id)) {     /* by a hook */
-        xfree(buffer);
+        xfree(outer);
         return rb_imemo_fields_new(next_shape->capacity);
     }
-    VALUE *before = FIELDS(fields_obj)->as.external;
+    VALUE *before = FIELDS(fields_obj)->as.external.outer;
 
-    MEMCPY(buffer, before, VALUE, index);
-    MEMCPY(buffer + index, before + index + 1, VALUE, next_shape->next_iv_index - index);
-    fields_adopt(fields_obj, buffer);
-    rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
+    rb_fields_close_gap(fields_obj, index, next_shape);
+    MEMCPY(outer, before, VALUE, next_shape->next_iv_index - FIELDS_INNER);
+    fields_adopt(fields_obj, outer);
     xfree(before);
     return fields_obj;
 }
@@ -178,14 +202,16 @@ rb_imemo_fields_shrink(VALUE fields_obj, attr_index_t index, rb_shape_t *next_sh
 void
 rb_imemo_fields_return(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape)
 {
-    VALUE *buffer = FIELDS(fields_obj)->as.external, *to = FIELDS(fields_obj)->as.embedded;
+    VALUE *outer = FIELDS(fields_obj)->as.external.outer;
+    VALUE *rest = FIELDS(fields_obj)->as.embedded + FIELDS_INNER;
 
-    MEMCPY(to, buffer, VALUE, index);
-    MEMCPY(to + index, buffer + index + 1, VALUE, next_shape->next_iv_index - index);
+    rb_fields_close_gap(fields_obj, index, next_shape);
+    if (next_shape->next_iv_index > FIELDS_INNER) {
+        MEMCPY(rest, outer, VALUE, next_shape->next_iv_index - FIELDS_INNER);
+    }
     RB_FL_UNSET_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL);
     RB_FL_SET_RAW(fields_obj, IMEMO_FIELDS_RETURNED);
-    rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
-    xfree(buffer);
+    xfree(outer);
 }
 
 static int
@@ -198,21 +224,22 @@ fields_add_entry(st_data_t id, st_data_t val, st_data_t table)
 static void
 fields_add_shaped(VALUE fields_obj, VALUE copy)
 {
-    VALUE *values, ids_buffer = 0;
+    VALUE ids_buffer = 0;
     ID *ids;
     shape_id_t shape_id;
     attr_index_t len;
 
     do {
         if (ids_buffer) ALLOCV_END(ids_buffer);
-        shape_id = rb_fields_view(fields_obj, &values);
+        shape_id = rb_fields_acquire_shape(fields_obj);
         len = rb_fields_shape(shape_id)->next_iv_index;
         ids = ALLOCV_N(ID, ids_buffer, len);
     } while (UNLIKELY(rb_fields_shape_id(fields_obj) != shape_id));     /* a hook changed it */
 
-    values = rb_fields_ptr(fields_obj);     /* a hook can also have moved them, and moved on */
     rb_shape_field_ids(rb_fields_shape(shape_id), ids);
-    for (attr_index_t i = 0; i < len; i++) st_add_direct(rb_fields_table(copy), ids[i], values[i]);
+    for (attr_index_t i = 0; i < len; i++) {
+        st_add_direct(rb_fields_table(copy), ids[i], *rb_fields_at(fields_obj, i));
+    }
     ALLOCV_END(ids_buffer);
 }
 
@@ -252,7 +279,7 @@ fields_mark_and_move(VALUE fields_obj, bool reference_updating)
     else if (!rb_fields_complex_p(fields_obj)) {
         /* A hook of what ObjectSpace's walk allocates can move the values (spill, return). */
         for (attr_index_t i = 0; i < fields_len(fields_obj); i++) {
-            rb_gc_mark_and_move(&rb_fields_ptr(fields_obj)[i]);
+            rb_gc_mark_and_move(rb_fields_at(fields_obj, i));
         }
     }
     else if (reference_updating) {
@@ -269,7 +296,9 @@ fields_memsize(VALUE fields_obj)
 {
     if (rb_fields_complex_p(fields_obj)) return st_memsize(rb_fields_table(fields_obj));
     if (!RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL)) return 0;
-    return sizeof(VALUE) * rb_shape_get_shape_by_id(rb_fields_shape_id(fields_obj))->capacity;
+
+    rb_shape_t *shape = rb_shape_get_shape_by_id(rb_fields_shape_id(fields_obj));
+    return sizeof(VALUE) * (shape->capacity - FIELDS_INNER);
 }
 
 /* Reads no shape: at exit the shapes are freed before the objects. */
@@ -282,7 +311,7 @@ fields_free(VALUE fields_obj)
         st_free_table(rb_fields_table(fields_obj));
     }
     else {
-        xfree(FIELDS(fields_obj)->as.external);
+        xfree(FIELDS(fields_obj)->as.external.outer);
     }
 }
 

@@ -24,6 +24,14 @@ fields_mark_black(rb_objspace_t *objspace, VALUE fields_obj)
 }
 
 static inline void
+fields_mark_row(rb_objspace_t *objspace, const VALUE *values, attr_index_t len)
+{
+    for (attr_index_t i = 0; i < len; i++) {
+        if (!RB_SPECIAL_CONST_P(values[i])) gc_mark(objspace, values[i]);
+    }
+}
+
+static inline void
 fields_mark_values(rb_objspace_t *objspace, VALUE fields_obj)
 {
     if (UNLIKELY(rb_fields_complex_p(fields_obj))) {
@@ -31,11 +39,11 @@ fields_mark_values(rb_objspace_t *objspace, VALUE fields_obj)
         return;
     }
     attr_index_t len = rb_fields_shape(rb_fields_shape_id(fields_obj))->next_iv_index;
-    const VALUE *values = rb_fields_ptr(fields_obj);
+    bool split = len > FIELDS_INNER && UNLIKELY(rb_fields_external_p(fields_obj));
+    attr_index_t here = split ? FIELDS_INNER : len;
 
-    for (attr_index_t i = 0; i < len; i++) {
-        if (!RB_SPECIAL_CONST_P(values[i])) gc_mark(objspace, values[i]);
-    }
+    fields_mark_row(objspace, rb_fields_at(fields_obj, 0), here);
+    if (split) fields_mark_row(objspace, rb_fields_rest(fields_obj), len - here);
 }
 
 void

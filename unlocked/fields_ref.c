@@ -442,7 +442,7 @@ fields_verify_whole(VALUE owner, VALUE fields_obj)
     }
     attr_index_t len = rb_fields_shape(rb_fields_shape_id(fields_obj))->next_iv_index;
     for (attr_index_t i = 0; i < len; i++) {
-        fields_verify_live(owner, "value", rb_fields_ptr(fields_obj)[i]);
+        fields_verify_live(owner, "value", *rb_fields_at(fields_obj, i));
     }
 }
 

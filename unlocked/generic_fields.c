@@ -77,8 +77,8 @@ generic_field_set_complex(VALUE obj, VALUE original, ID id, VALUE val)
 attr_index_t
 rb_generic_field_set(VALUE obj, ID id, VALUE val)
 {
-    VALUE *values, fields_obj = rb_obj_fields(obj, id);
-    shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+    VALUE fields_obj = rb_obj_fields(obj, id);
+    shape_id_t shape_id = rb_fields_acquire_shape(fields_obj);
     attr_index_t index;
 
     if (UNLIKELY(shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) {
@@ -86,7 +86,7 @@ rb_generic_field_set(VALUE obj, ID id, VALUE val)
     }
     rb_shape_t *shape = rb_fields_shape(shape_id);
     if (rb_shape_get_iv_index(shape, id, &index)) {
-        RB_OBJ_WRITE(fields_obj, &values[index], val);
+        rb_fields_replace(fields_obj, index, val);
         return index;
     }
     if (shape->next_iv_index >= MAX_IVARS) rb_raise(rb_eArgError, "too many instance variables");
@@ -107,12 +107,12 @@ generic_ivar_set(VALUE obj, ID id, VALUE val)
 void
 rb_generic_field_replace(VALUE obj, ID id, VALUE val)
 {
-    VALUE *values, fields_obj = rb_obj_fields_no_ractor_check(obj);     /* copy */
-    shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+    VALUE fields_obj = rb_obj_fields_no_ractor_check(obj);      /* copy */
+    shape_id_t shape_id = rb_fields_acquire_shape(fields_obj);
     attr_index_t index;
 
     if (shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
-        bool existing = st_lookup((st_table *)values, (st_data_t)id, NULL);
+        bool existing = st_is_member(rb_fields_table(fields_obj), (st_data_t)id);
         if (existing) rb_fields_complex_set(fields_obj, id, val);
     }
     else if (rb_shape_get_iv_index(rb_fields_shape(shape_id), id, &index)) {
@@ -159,7 +159,7 @@ generic_field_delete(VALUE obj, ID id, VALUE undef)
     if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
         return generic_field_delete_turning_complex(obj, fields_obj, id, undef);
     }
-    VALUE val = rb_fields_ptr(fields_obj)[index];
+    VALUE val = *rb_fields_at(fields_obj, index);
     VALUE rest = rb_fields_without(fields_obj, index, next_shape, generic_owner_private_p(obj));
     if (rest && rest != fields_obj && generic_fields_changed_p(obj, owner_shape_id, fields_obj)) {
         return generic_field_delete(obj, id, undef);

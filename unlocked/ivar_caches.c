@@ -4,7 +4,7 @@
  *
  * Stored: in each cache, the index of a field and the shape that it goes with: of a fields object,
  * never of its owner, or of a plain object. In a reader's cache the index of a field has the layout
- * with it (CACHED_INDEX_EXTERNAL). Owner: the instruction or the call that has the cache.
+ * with it (CACHED_INDEX_OUTER). Owner: the instruction or the call that has the cache.
  * Invariant: a cached shape is never complex, and no shape belongs to a fields object as well as
  * to a plain object (what Ractor#send(move: true) leaves has the shape of a new plain object,
  * ractor_moves.c). Suspended: never.
@@ -28,11 +28,11 @@ vm_setivar_looked_up(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr
     if (dest_shape_id == INVALID_SHAPE_ID || RB_OBJ_FROZEN_RAW(obj) || vm_chilled_p(obj)) {
         return Qundef;
     }
-    VALUE *values, fields_obj = rb_obj_ivar_fields(obj, id);
-    shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+    VALUE fields_obj = rb_obj_ivar_fields(obj, id);
+    shape_id_t shape_id = rb_fields_acquire_shape(fields_obj);
 
     if (shape_id == dest_shape_id) {
-        RB_OBJ_WRITE(fields_obj, &values[index], val);
+        rb_fields_replace(fields_obj, index, val);
     }
     else {
         rb_shape_t *dest_shape = rb_fields_shape(dest_shape_id);        /* no call: fewer saves */
@@ -101,11 +101,18 @@ vm_setivar_generic_miss(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq, IVC 
  * For classes and modules the caches serve all ractors (internal/class_fields.h, A, B, D, G).
  *
  * A cache holds the index and the shape of a fields object. One shape means one layout
- * (internal/fields.h, F2), so this flag in the index of a reader's cache can say that the values
- * are external. No field has an index that large. A cache holds the index plus one (0 for
- * ATTR_INDEX_NOT_SET), so the sign of that number tells the layouts apart.
+ * (internal/fields.h, F2), so this flag in the index of a reader's cache can say that the value
+ * stands outside of the slot. No field has an index that large. A cache holds the index plus one (0
+ * for ATTR_INDEX_NOT_SET), so the sign of that number tells the two places apart.
  */
-#define CACHED_INDEX_EXTERNAL ((attr_index_t)1 << 31)
+#define CACHED_INDEX_OUTER ((attr_index_t)1 << 31)
+
+static inline attr_index_t
+vm_field_cached_index(VALUE fields_obj, attr_index_t index)
+{
+    bool outer = rb_fields_external_p(fields_obj) && index >= FIELDS_INNER;
+    return outer ? (index - FIELDS_INNER) | CACHED_INDEX_OUTER : index;
+}
 
 /*
  * Looks at the last three shapes first, without the index of ancestors: the field that is read is
@@ -163,20 +170,21 @@ static VALUE
 vm_getivar_miss(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
                 const struct rb_callcache *cc, int is_attr, VALUE default_value, bool class_p)
 {
-    VALUE *values, val = default_value;
-    shape_id_t shape_id = rb_fields_view(fields_obj, &values);
+    VALUE val = default_value;
+    shape_id_t shape_id = rb_fields_acquire_shape(fields_obj);
     bool found;
 
     RB_DEBUG_COUNTER_INC(ivar_get_ic_miss);
     if (shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
-        found = st_lookup((st_table *)values, (st_data_t)id, (st_data_t *)&val);
+        st_table *table = rb_fields_table(fields_obj);
+        found = st_lookup(table, (st_data_t)id, (st_data_t *)&val);
     }
     else {
         attr_index_t index, cached = ATTR_INDEX_NOT_SET;
         found = vm_field_index(rb_fields_shape(shape_id), id, &index);
         if (found) {
-            val = rb_fields_load(&values[index]);
-            cached = rb_fields_external_p(fields_obj) ? index | CACHED_INDEX_EXTERNAL : index;
+            val = rb_fields_load(rb_fields_at(fields_obj, index));
+            cached = vm_field_cached_index(fields_obj, index);
         }
         vm_getivar_fill_cache(iseq, ic, cc, is_attr, cached, shape_id);
     }
@@ -233,8 +241,8 @@ vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
         }
         else {
             if (place == 0) return default_value;
-            attr_index_t index = ((attr_index_t)place & ~CACHED_INDEX_EXTERNAL) - 1;
-            val = rb_fields_load(&fields->as.external[index]);
+            attr_index_t index = ((attr_index_t)place & ~CACHED_INDEX_OUTER) - 1;
+            val = rb_fields_load(&fields->as.external.outer[index]);
         }
         RB_DEBUG_COUNTER_INC(ivar_get_ic_hit);
         /* For defined? the value does not matter; the main ractor may have any. */
@@ -292,11 +300,11 @@ vm_setivar_class(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic,
 {
     uintptr_t cached = vm_cached_field(ic, cc, is_attr);
     attr_index_t index = (attr_index_t)cached - 1;
-    VALUE *values, fields_obj = rb_class_fields(klass);
+    VALUE fields_obj = rb_class_fields(klass);
 
-    if (LIKELY(rb_fields_view(fields_obj, &values) == cached >> SHAPE_FLAG_SHIFT
+    if (LIKELY(rb_fields_acquire_shape(fields_obj) == cached >> SHAPE_FLAG_SHIFT
                && !RB_OBJ_FROZEN_RAW(klass) && rb_ractor_main_p())
-        && LIKELY(rb_class_field_replace(klass, fields_obj, &values[index], val))) {
+        && LIKELY(rb_class_field_replace(klass, fields_obj, index, val))) {
         RB_DEBUG_COUNTER_INC(ivar_set_ic_hit);
         return val;
     }

@@ -150,11 +150,16 @@ search_method_locked(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_ref
     return me;
 }
 
-/* The entry of the table, where the callable one is the same; NULL: ask the table. */
+/*
+ * The entry of the table, where the callable one is the same; NULL: ask the table. Calls put call
+ * caches, and no entries: so an entry that is asked for is put here (`puts` asks for the arity of
+ * `write` each time).
+ */
 static rb_method_entry_t *
 lookups_table_entry(VALUE klass, ID id)
 {
-    const rb_callable_method_entry_t *cme = lookups_entry(klass, id);
+    const rb_callable_method_entry_t *cme = RB_TYPE_P(klass, T_CLASS)
+        ? lookups_callable_method_entry(klass, id, NULL) : lookups_entry(klass, id);
 
     if (UNDEFINED_METHOD_ENTRY_P(cme) || METHOD_ENTRY_COMPLEMENTED(cme)) return NULL;
     return cme->def->type == VM_METHOD_TYPE_REFINED ? NULL : (rb_method_entry_t *)cme;

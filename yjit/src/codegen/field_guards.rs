@@ -14,7 +14,7 @@ pub struct FieldPlan {
     pub index: u32,
     pub next_shape_id: u32,
     pub owner_offset: i32, // of the reference in the owner; CACHED: of the pair in the context
-    pub value_offset: i32, // in the fields object: of the values, or the pointer to them
+    pub value_offset: i32, // in the fields object: of the values, or the pointer to them: OUTER
     pub flags: u32,
     pub value: VALUE,
 }
@@ -23,7 +23,7 @@ const USABLE: u32 = 1;
 const HAS_FIELDS: u32 = 2;
 const FOUND: u32 = 4;
 const APPENDS: u32 = 8;
-const EXTERNAL: u32 = 16;
+const OUTER: u32 = 16;
 const SHARED: u32 = 32;
 const CACHED: u32 = 64;
 
@@ -187,10 +187,10 @@ pub fn shape_opnd(object: Opnd) -> Opnd {
     Opnd::mem(SHAPE_ID_NUM_BITS as u8, object, unsafe { rb_shape_id_offset() })
 }
 
-/// Where the value stands. Loads the pointer to the values when these are external.
+/// Where the value stands. Loads the pointer to the values when it is not in the slot.
 pub fn value_opnd(asm: &mut Assembler, plan: &FieldPlan, fields: Opnd) -> Opnd {
     let index_offset = (plan.index as usize * SIZEOF_VALUE) as i32;
-    if plan.flags & EXTERNAL != 0 {
+    if plan.flags & OUTER != 0 {
         let values = asm.load(Opnd::mem(64, fields, plan.value_offset));
         Opnd::mem(64, values, index_offset)
     } else {
