@@ -12,8 +12,8 @@ NOINLINE(static const rb_callable_method_entry_t *
 ALWAYS_INLINE(static const rb_callable_method_entry_t *
               base_callable_method_entry_or_negative(VALUE klass, ID mid,
                                                      VALUE *defined_class_ptr));
-NOINLINE(static rb_method_entry_t *
-         search_method0(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined));
+ALWAYS_INLINE(static rb_method_entry_t *
+              search_method0(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined));
 ALWAYS_INLINE(static rb_method_entry_t *
               base_search_method0(VALUE klass, ID id, VALUE *defined_class_ptr,
                                   bool skip_refined));

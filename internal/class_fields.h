@@ -78,9 +78,8 @@ void rb_class_fields_atfork(void);
  *         rb_class_field_set.
  */
 static inline bool
-rb_class_field_replace(VALUE klass, VALUE fields_obj, attr_index_t index, VALUE val)
+rb_class_field_replace(VALUE klass, VALUE fields_obj, VALUE *slot, VALUE val)
 {
-    VALUE *slot = rb_fields_at(fields_obj, index);
     bool alone = true;
 
     RB_OBJ_WRITTEN(fields_obj, Qundef, val);

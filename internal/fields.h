@@ -63,7 +63,9 @@ struct rb_fields {
 STATIC_ASSERT(rb_fields_header, offsetof(struct rb_fields, as) == sizeof(struct RBasic));
 STATIC_ASSERT(rb_fields_inner, FIELDS_INNER < FIELDS_EMBED_MAX
               && offsetof(struct rb_fields, as.external.inner)
-              == offsetof(struct rb_fields, as.embedded));
+              == offsetof(struct rb_fields, as.embedded)
+              && offsetof(struct rb_fields, as.external.outer)
+              == offsetof(struct rb_fields, as.embedded[FIELDS_INNER]));
 
 /* ---- construction -------------------------------------------------------------------------- */
 
@@ -202,15 +204,21 @@ rb_fields_table(VALUE fields_obj)
 }
 
 /*
- * The shape that the values of the same fields object go with (rb_fields_at); the root shape when
+ * The flags of @p fields_obj, with the shape that its values go with; those of the root shape when
  * there is none. Acquire: without it a reader could have the longer shape of a writer in another
  * ractor, and a slot from before its value.
  */
+static inline VALUE
+rb_fields_acquire_flags(VALUE fields_obj)
+{
+    if (UNLIKELY(!fields_obj)) return (VALUE)ROOT_SHAPE_ID << SHAPE_FLAG_SHIFT;
+    return rb_fields_load(&RBASIC(fields_obj)->flags);
+}
+
 static inline shape_id_t
 rb_fields_acquire_shape(VALUE fields_obj)
 {
-    if (UNLIKELY(!fields_obj)) return ROOT_SHAPE_ID;
-    return (shape_id_t)(rb_fields_load(&RBASIC(fields_obj)->flags) >> SHAPE_FLAG_SHIFT);
+    return (shape_id_t)(rb_fields_acquire_flags(fields_obj) >> SHAPE_FLAG_SHIFT);
 }
 
 /*

@@ -107,7 +107,7 @@ class_field_set_existing(VALUE klass, ID id, VALUE val,
         return false;
     }
     place->existing = true;
-    return rb_class_field_replace(klass, fields_obj, place->index, val);
+    return rb_class_field_replace(klass, fields_obj, rb_fields_at(fields_obj, place->index), val);
 }
 
 struct class_field_entry {

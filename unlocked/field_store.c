@@ -7,9 +7,14 @@
 
 struct field_store {
     shape_id_t shape_id;
-    VALUE *values;              /* the first FIELDS_INNER; or the st_table, when complex */
-    VALUE *rest;                /* the others */
+    VALUE *values;              /* by index; or the st_table, when complex */
 };
+
+/*
+ * A bit of `values`: the first FIELDS_INNER stand there, and behind them a pointer to the others,
+ * as in an external fields object.
+ */
+#define FIELD_STORE_EXTERNAL ((uintptr_t)1)
 
 ALWAYS_INLINE(static struct field_store field_store_of(VALUE fields_obj));
 ALWAYS_INLINE(static struct field_store field_store_locate(VALUE obj, ID id));
@@ -17,16 +22,18 @@ ALWAYS_INLINE(static struct field_store field_store_locate(VALUE obj, ID id));
 static struct field_store
 field_store_of(VALUE fields_obj)
 {
-    struct field_store store = { rb_fields_acquire_shape(fields_obj), NULL, NULL };
+    struct rb_fields *fields = (struct rb_fields *)fields_obj;
+    VALUE flags = rb_fields_acquire_flags(fields_obj);
+    shape_id_t shape_id = (shape_id_t)(flags >> SHAPE_FLAG_SHIFT);
 
-    if (UNLIKELY(!fields_obj)) return store;
-    if (UNLIKELY(store.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) {
-        store.values = (VALUE *)rb_fields_table(fields_obj);
-        return store;
+    if (LIKELY(!(flags & IMEMO_FIELDS_EXTERNAL))) {
+        return (struct field_store){ shape_id, fields->as.embedded };
     }
-    store.values = rb_fields_at(fields_obj, 0);
-    store.rest = rb_fields_rest(fields_obj);
-    return store;
+    if (shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
+        return (struct field_store){ shape_id, (VALUE *)fields->as.table };
+    }
+    uintptr_t marked = (uintptr_t)fields->as.external.inner | FIELD_STORE_EXTERNAL;
+    return (struct field_store){ shape_id, (VALUE *)marked };
 }
 
 /*
@@ -36,14 +43,13 @@ field_store_of(VALUE fields_obj)
 static struct field_store
 field_store_locate(VALUE obj, ID id)
 {
-    struct field_store store = { ROOT_SHAPE_ID, NULL, NULL };
+    struct field_store store = { ROOT_SHAPE_ID, NULL };
 
     switch (rb_fields_place(obj)) {
       case FIELDS_IN_OBJECT:
         store.shape_id = ROBJECT_SHAPE_ID(obj);
         store.values = store.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID
             ? (VALUE *)ROBJECT_IV_HASH(obj) : ROBJECT_IVPTR(obj);
-        store.rest = store.values + FIELDS_INNER;
         break;
       case FIELDS_IN_CLASS:
         store = field_store_of(rb_class_fields(obj));
@@ -65,8 +71,16 @@ field_store_complex_p(struct field_store store)
 static inline VALUE
 field_store_at(struct field_store store, st_index_t index)
 {
-    bool first = index < FIELDS_INNER;
-    return rb_fields_load(first ? &store.values[index] : &store.rest[index - FIELDS_INNER]);
+    VALUE *values = store.values;
+
+    if (UNLIKELY((uintptr_t)values & FIELD_STORE_EXTERNAL)) {
+        values = (VALUE *)((uintptr_t)values & ~FIELD_STORE_EXTERNAL);
+        if (index >= FIELDS_INNER) {
+            values = *(VALUE **)&values[FIELDS_INNER];
+            index -= FIELDS_INNER;
+        }
+    }
+    return rb_fields_load(&values[index]);
 }
 
 static inline VALUE

@@ -3,12 +3,54 @@
  * classes and modules. Part of vm_insnhelper.c.
  *
  * Stored: in each cache, the index of a field and the shape that it goes with: of a fields object,
- * never of its owner, or of a plain object. In a reader's cache the index of a field has the layout
- * with it (CACHED_INDEX_OUTER). Owner: the instruction or the call that has the cache.
+ * never of its owner, or of a plain object. The index of a field has the layout with it
+ * (CACHED_INDEX_OUTER). Owner: the instruction or the call that has the cache.
  * Invariant: a cached shape is never complex, and no shape belongs to a fields object as well as
  * to a plain object (what Ractor#send(move: true) leaves has the shape of a new plain object,
  * ractor_moves.c). Suspended: never.
  */
+
+/* ---- where a cached field stands ----------------------------------------------------------- */
+
+/*
+ * A cache holds the index and the shape of a fields object. One shape means one layout
+ * (internal/fields.h, F2), so this flag in the index can say that the value stands outside of the
+ * slot; then the index is that in the array there. No field has an index that large. A cache holds
+ * the index plus one (0 for ATTR_INDEX_NOT_SET), so the sign of that number tells the two apart.
+ */
+#define CACHED_INDEX_OUTER ((attr_index_t)1 << 31)
+
+static inline attr_index_t
+vm_field_cached_index(shape_id_t shape_id, attr_index_t index)
+{
+    bool outer = index >= FIELDS_INNER
+        && !rb_fields_embeddable_p(rb_fields_shape(shape_id)->capacity);
+    return outer ? (index - FIELDS_INNER) | CACHED_INDEX_OUTER : index;
+}
+
+static inline VALUE *
+vm_field_at_cached(VALUE fields_obj, attr_index_t cached)
+{
+    struct rb_fields *fields = (struct rb_fields *)fields_obj;
+    VALUE *values = fields->as.embedded;
+
+    if (UNLIKELY(cached & CACHED_INDEX_OUTER)) {
+        values = fields->as.external.outer;
+        cached &= ~CACHED_INDEX_OUTER;
+    }
+    return &values[cached];
+}
+
+ALWAYS_INLINE(static void vm_field_replace_cached(VALUE fields_obj, attr_index_t cached,
+                                                  VALUE val));
+
+/* RB_OBJ_WRITE, of which the compiler may make a call. */
+static void
+vm_field_replace_cached(VALUE fields_obj, attr_index_t cached, VALUE val)
+{
+    *vm_field_at_cached(fields_obj, cached) = val;
+    if (!RB_SPECIAL_CONST_P(val)) rb_gc_writebarrier(fields_obj, val);
+}
 
 /* ---- writing to generic owners ------------------------------------------------------------- */
 
@@ -19,11 +61,11 @@ vm_chilled_p(VALUE obj)
 }
 
 NOINLINE(static VALUE vm_setivar_looked_up(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id,
-                                           attr_index_t index));
+                                           attr_index_t cached));
 
 /* Returns Qundef, and does nothing, when the cache does not fit. */
 static VALUE
-vm_setivar_looked_up(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t index)
+vm_setivar_looked_up(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t cached)
 {
     if (dest_shape_id == INVALID_SHAPE_ID || RB_OBJ_FROZEN_RAW(obj) || vm_chilled_p(obj)) {
         return Qundef;
@@ -32,7 +74,7 @@ vm_setivar_looked_up(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr
     shape_id_t shape_id = rb_fields_acquire_shape(fields_obj);
 
     if (shape_id == dest_shape_id) {
-        rb_fields_replace(fields_obj, index, val);
+        vm_field_replace_cached(fields_obj, cached, val);
     }
     else {
         rb_shape_t *dest_shape = rb_fields_shape(dest_shape_id);        /* no call: fewer saves */
@@ -44,39 +86,39 @@ vm_setivar_looked_up(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr
 }
 
 ALWAYS_INLINE(static bool vm_setivar_own(VALUE obj, VALUE val, shape_id_t dest_shape_id,
-                                         attr_index_t index));
+                                         attr_index_t cached));
 
 /*
  * Writes an existing field of an unfrozen owner with a word. The header of the owner has the shape
  * of the fields (O2), which no other ractor may see. Returns false, and does nothing, otherwise.
  */
 static bool
-vm_setivar_own(VALUE obj, VALUE val, shape_id_t dest_shape_id, attr_index_t index)
+vm_setivar_own(VALUE obj, VALUE val, shape_id_t dest_shape_id, attr_index_t cached)
 {
     VALUE *word;
 
     if (!rb_own_fields_word(obj, RUBY_FL_FREEZE, &word)) return false;
     if (UNLIKELY(RBASIC_SHAPE_ID(obj) != dest_shape_id)) return false;
     RUBY_ASSERT(rb_fields_shape_id(*word) == dest_shape_id);
-    rb_fields_replace(*word, index, val);
+    vm_field_replace_cached(*word, cached, val);
     RB_DEBUG_COUNTER_INC(ivar_set_ic_hit);
     return true;
 }
 
 /* Whether the cache fits; then the field is written. */
 static bool
-vm_setivar_cached(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t index)
+vm_setivar_cached(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t cached)
 {
-    return vm_setivar_own(obj, val, dest_shape_id, index)
-        || !UNDEF_P(vm_setivar_looked_up(obj, id, val, dest_shape_id, index));
+    return vm_setivar_own(obj, val, dest_shape_id, cached)
+        || !UNDEF_P(vm_setivar_looked_up(obj, id, val, dest_shape_id, cached));
 }
 
 /* For attr_writer: not inlined there, because plain objects would pay for the registers. */
 static VALUE
-vm_setivar_generic(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t index)
+vm_setivar_generic(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t cached)
 {
-    if (vm_setivar_own(obj, val, dest_shape_id, index)) return val;
-    return vm_setivar_looked_up(obj, id, val, dest_shape_id, index);
+    if (vm_setivar_own(obj, val, dest_shape_id, cached)) return val;
+    return vm_setivar_looked_up(obj, id, val, dest_shape_id, cached);
 }
 
 /* Not inlined: that would take registers from the path for classes. */
@@ -90,29 +132,16 @@ vm_setivar_generic_miss(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq, IVC 
     rb_check_frozen(obj);
     attr_index_t index = rb_generic_field_set(obj, id, val);
     if (index != FIELD_INDEX_NONE) {
-        populate_cache(index, RBASIC_SHAPE_ID(obj), id, iseq, ic, cc, is_attr);
+        shape_id_t shape_id = RBASIC_SHAPE_ID(obj);
+        index = vm_field_cached_index(shape_id, index);
+        populate_cache(index, shape_id, id, iseq, ic, cc, is_attr);
     }
     return val;
 }
 
 /* ---- reading ------------------------------------------------------------------------------- */
 
-/*
- * For classes and modules the caches serve all ractors (internal/class_fields.h, A, B, D, G).
- *
- * A cache holds the index and the shape of a fields object. One shape means one layout
- * (internal/fields.h, F2), so this flag in the index of a reader's cache can say that the value
- * stands outside of the slot. No field has an index that large. A cache holds the index plus one (0
- * for ATTR_INDEX_NOT_SET), so the sign of that number tells the two places apart.
- */
-#define CACHED_INDEX_OUTER ((attr_index_t)1 << 31)
-
-static inline attr_index_t
-vm_field_cached_index(VALUE fields_obj, attr_index_t index)
-{
-    bool outer = rb_fields_external_p(fields_obj) && index >= FIELDS_INNER;
-    return outer ? (index - FIELDS_INNER) | CACHED_INDEX_OUTER : index;
-}
+/* For classes and modules the caches serve all ractors (internal/class_fields.h, A, B, D, G). */
 
 /*
  * Looks at the last three shapes first, without the index of ancestors: the field that is read is
@@ -184,7 +213,7 @@ vm_getivar_miss(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
         found = vm_field_index(rb_fields_shape(shape_id), id, &index);
         if (found) {
             val = rb_fields_load(rb_fields_at(fields_obj, index));
-            cached = vm_field_cached_index(fields_obj, index);
+            cached = vm_field_cached_index(shape_id, index);
         }
         vm_getivar_fill_cache(iseq, ic, cc, is_attr, cached, shape_id);
     }
@@ -285,7 +314,8 @@ vm_setivar_class_miss(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC 
     rb_check_frozen(klass);
     struct rb_class_field_place place = rb_class_field_set(klass, id, val);
     if (place.index != FIELD_INDEX_NONE) {
-        populate_cache(place.index, place.shape_id, id, iseq, ic, cc, is_attr);
+        attr_index_t index = vm_field_cached_index(place.shape_id, place.index);
+        populate_cache(index, place.shape_id, id, iseq, ic, cc, is_attr);
     }
     return val;
 }
@@ -300,13 +330,15 @@ vm_setivar_class(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC ic,
 {
     uintptr_t cached = vm_cached_field(ic, cc, is_attr);
     attr_index_t index = (attr_index_t)cached - 1;
-    VALUE fields_obj = rb_class_fields(klass);
+    VALUE fields_obj = rb_class_fields(klass), flags = rb_fields_acquire_flags(fields_obj);
 
-    if (LIKELY(rb_fields_acquire_shape(fields_obj) == cached >> SHAPE_FLAG_SHIFT
-               && !RB_OBJ_FROZEN_RAW(klass) && rb_ractor_main_p())
-        && LIKELY(rb_class_field_replace(klass, fields_obj, index, val))) {
-        RB_DEBUG_COUNTER_INC(ivar_set_ic_hit);
-        return val;
+    if (LIKELY((flags ^ cached) >> SHAPE_FLAG_SHIFT == 0
+               && !RB_OBJ_FROZEN_RAW(klass) && rb_ractor_main_p())) {
+        VALUE *slot = vm_field_at_cached(fields_obj, index);
+        if (LIKELY(rb_class_field_replace(klass, fields_obj, slot, val))) {
+            RB_DEBUG_COUNTER_INC(ivar_set_ic_hit);
+            return val;
+        }
     }
     return vm_setivar_class_miss(klass, id, val, iseq, ic, cc, is_attr);
 }

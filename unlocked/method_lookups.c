@@ -98,6 +98,8 @@ NOINLINE(static const struct rb_callcache *
          lookups_search_method(const struct rb_callinfo *ci, VALUE klass));
 NOINLINE(static rb_method_entry_t *
          search_method_locked(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined));
+NOINLINE(static rb_method_entry_t *
+         lookups_search_entry(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined));
 
 static const rb_callable_method_entry_t *
 lookups_callable_method_entry(VALUE klass, ID mid, VALUE *defined_class_ptr)
@@ -166,11 +168,17 @@ lookups_table_entry(VALUE klass, ID id)
 }
 
 static rb_method_entry_t *
+lookups_search_entry(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined)
+{
+    rb_method_entry_t *me = defined_class_ptr ? NULL : lookups_table_entry(klass, id);
+    return me ? me : search_method_locked(klass, id, defined_class_ptr, skip_refined);
+}
+
+static rb_method_entry_t *
 search_method0(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined)
 {
     if (rb_multi_ractor_p()) {
-        rb_method_entry_t *me = defined_class_ptr ? NULL : lookups_table_entry(klass, id);
-        return me ? me : search_method_locked(klass, id, defined_class_ptr, skip_refined);
+        return lookups_search_entry(klass, id, defined_class_ptr, skip_refined);
     }
     return base_search_method0(klass, id, defined_class_ptr, skip_refined);
 }

@@ -149,7 +149,11 @@ class TestFieldsRooms < Test::Unit::TestCase
       old!
       [0, 1, 2, 3, 39].each do |i|
         Many.attr_accessor :"m#{i}"
-        Many.class_eval("def put(val) = @m#{i} = val; def get = @m#{i}; def got? = defined?(@m#{i})")
+        Many.class_eval(<<~METHODS)
+          def put(val) = @m#{i} = val
+          def get = @m#{i}
+          def got? = defined?(@m#{i})
+        METHODS
         rest = (0...40).to_a - [i]
         ways = [->(o, v) { o.public_send(:"m#{i}=", v) }, ->(o, v) { o.put(v) },
                 ->(o, v) { o.instance_variable_set(:"@m#{i}", v) }]

@@ -5,7 +5,7 @@
 # Reason: behaviour
 # Retire-when: the base counts allocations for each ractor, and ractors do not wait for each other
 #   when they need a page.
-# Expect: 75
+# Expect: 76
 # Retire: total_allocated_objects
 # Inserts: newobj_unflushed 3
 # Inserts: reserved_pages 1
@@ -24,7 +24,7 @@
 # Inserts: ractor_blocks_free 1
 # Inserts: blocks 1
 # Inserts: SEVERAL_RACTORS_P 2
-# Inserts: RACTOR_HEAP_INLINE 2
+# Inserts: RACTOR_HEAP_INLINE 3
 # Inserts: RACTOR_HEAP_STEP_NEEDED_P 1
 # Inserts: RACTOR_HEAP_SWEEP_SLOTS 1
 # Inserts: ractor_heap_allocated_objects 1
@@ -157,13 +157,14 @@ s/^        gc_setup_mark_bits\(sweep_page\);$/        ractor_heap_swept();\
         ractor_heap_wait(objspace);
 }
 
-# malloc. What counts for all stays a part of its callers, as in the base.
+# malloc. What counts for all stays a part of its callers, as in the base; so does a write barrier.
 /^enum memop_type \{$/,/^\};$/ {
     /^\};$/a\
 \
 RACTOR_HEAP_INLINE(static bool objspace_malloc_increase_body(\
     rb_objspace_t *objspace, void *mem, size_t new_size, size_t old_size, enum memop_type type));\
-RACTOR_HEAP_INLINE(void rb_gc_impl_free(void *objspace_ptr, void *ptr, size_t old_size));
+RACTOR_HEAP_INLINE(void rb_gc_impl_free(void *objspace_ptr, void *ptr, size_t old_size));\
+RACTOR_HEAP_INLINE(void rb_gc_impl_writebarrier_unprotect(void *objspace_ptr, VALUE obj));
 }
 s/^    gc_prof_set_malloc_info\(objspace\);$/    ractor_heap_flush_mallocs(objspace, full_mark);\
 &/
