@@ -25,7 +25,7 @@ static void method_table_insert_cleared(VALUE klass, struct rb_id_table *table, 
                                         rb_method_entry_t *me);
 static void method_table_delete_cleared(VALUE klass, ID id);
 static void lookups_forget(VALUE klass, ID mid);
-static const rb_callable_method_entry_t *
+static inline const rb_callable_method_entry_t *
 prepare_callable_method_entry_apart(VALUE defined_class, ID id, const rb_method_entry_t *me,
                                     int create);
 static void method_entry_visi_set_apart(rb_method_entry_t *me, rb_method_visibility_t visi);

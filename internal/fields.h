@@ -167,14 +167,16 @@ rb_fields_apart_p(VALUE fields_obj)
 
 /*
  * Where value @p index stands. Not for a complex one. Between loading the shape and this there is
- * no allocation, whose hooks can move the values of an owner that one ractor alone sees.
+ * no allocation, whose hooks can move the values of an owner that one ractor alone sees. Relaxed:
+ * the shape was loaded with acquire, and the layout does not change while other ractors look.
  */
 static inline VALUE *
 rb_fields_at(VALUE fields_obj, attr_index_t index)
 {
     struct rb_fields *fields = (struct rb_fields *)fields_obj;
+    VALUE flags = rb_fields_load_relaxed(&fields->basic.flags);
 
-    if (UNLIKELY(rb_fields_external_p(fields_obj)) && index >= FIELDS_INNER) {
+    if (UNLIKELY(flags & IMEMO_FIELDS_EXTERNAL) && index >= FIELDS_INNER) {
         return &fields->as.external.outer[index - FIELDS_INNER];
     }
     return &fields->as.embedded[index];

@@ -42,6 +42,14 @@
 #include "ruby/ruby.h"
 #include "id_table.h"
 
+/*
+ * Puts the entry of method @p id of @p obj into the cache, if it is not there; calls alone put call
+ * caches. For C code that asks the same object's class again and again. Can allocate. The class has
+ * an instance, so it is whole: one that gets its superclass later must not be put, because nothing
+ * is dropped then.
+ */
+void rb_method_lookups_remember(VALUE obj, ID id);
+
 /* Each pair of a table of methods, under the VM lock (L3). func may allocate, and runs no Ruby. */
 void rb_method_table_walk(struct rb_id_table *table, rb_id_table_foreach_func_t *func, void *data);
 

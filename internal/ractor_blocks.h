@@ -61,8 +61,8 @@ struct rb_objspace;
 /* For malloc, calloc, realloc and free. old_size: what the allocator says of the block. */
 static void *ractor_blocks_malloc(struct rb_objspace *objspace, size_t size);
 static void *ractor_blocks_calloc(struct rb_objspace *objspace, size_t size);
-static void *ractor_blocks_realloc(struct rb_objspace *objspace, void *ptr, size_t size,
-                                   size_t old_size);
+ALWAYS_INLINE(static void *ractor_blocks_realloc(struct rb_objspace *objspace, void *ptr,
+                                                 size_t size, size_t old_size));
 static void ractor_blocks_free(struct rb_objspace *objspace, void *ptr, size_t old_size);
 
 #endif

@@ -185,6 +185,7 @@ class_field_add(VALUE klass, ID id, VALUE val, VALUE fields_obj, shape_id_t shap
     if (shape->next_iv_index >= MAX_IVARS) rb_raise(rb_eArgError, "too many instance variables");
 
     rb_shape_t *next_shape = rb_shape_get_next(shape, klass, id);
+    if (UNLIKELY(rb_fields_acquire_shape(fields_obj) != shape_id)) return false;     /* by a hook */
     if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
         *place = class_field_set_complex(klass, fields_obj, shape_id, id, val);
         return true;
@@ -274,6 +275,7 @@ class_field_delete_locked(VALUE klass, ID id, VALUE undef)
         rb_shape_t *next_shape = rb_fields_shape(shape_id);
         if (!complex) next_shape = rb_shape_without_field(next_shape, id, &index);
         if (!next_shape) return undef;
+        if (UNLIKELY(rb_fields_acquire_shape(fields_obj) != shape_id)) continue;    /* by a hook */
         if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
             return class_field_delete_complex(klass, fields_obj, shape_id, id, undef);
         }

@@ -297,8 +297,9 @@ fields_memsize(VALUE fields_obj)
     if (rb_fields_complex_p(fields_obj)) return st_memsize(rb_fields_table(fields_obj));
     if (!RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL)) return 0;
 
-    rb_shape_t *shape = rb_shape_get_shape_by_id(rb_fields_shape_id(fields_obj));
-    return sizeof(VALUE) * (shape->capacity - FIELDS_INNER);
+    /* One that an allocation's hook made superfluous may still have the root shape. */
+    attr_index_t capacity = rb_shape_get_shape_by_id(rb_fields_shape_id(fields_obj))->capacity;
+    return capacity > FIELDS_INNER ? sizeof(VALUE) * (capacity - FIELDS_INNER) : 0;
 }
 
 /* Reads no shape: at exit the shapes are freed before the objects. */

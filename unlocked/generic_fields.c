@@ -10,6 +10,8 @@
 /*
  * Whether a hook of an allocation has written to the owner, which had this shape and this fields
  * object before. Then the copy made meanwhile is out of date, and the functions below begin again.
+ * (While a shape is looked for, no object is allocated, but the GC can run. A hook of its sweep
+ * cannot allocate: then a change shows in the owner's shape.)
  * The fields object is compared, too, because a new one can have the same shape.
  */
 static inline bool
@@ -91,7 +93,9 @@ rb_generic_field_set(VALUE obj, ID id, VALUE val)
     }
     if (shape->next_iv_index >= MAX_IVARS) rb_raise(rb_eArgError, "too many instance variables");
 
+    shape_id_t owner_shape_id = RBASIC_SHAPE_ID(obj);
     rb_shape_t *next_shape = rb_shape_get_next(shape, obj, id);
+    if (UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id)) return rb_generic_field_set(obj, id, val);
     if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
         return generic_field_set_complex(obj, fields_obj, id, val);
     }
@@ -156,6 +160,9 @@ generic_field_delete(VALUE obj, ID id, VALUE undef)
     rb_shape_t *shape = rb_fields_shape(rb_fields_shape_id(fields_obj));
     rb_shape_t *next_shape = rb_shape_without_field(shape, id, &index);
     if (!next_shape) return undef;
+    if (UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id)) {
+        return generic_field_delete(obj, id, undef);
+    }
     if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
         return generic_field_delete_turning_complex(obj, fields_obj, id, undef);
     }

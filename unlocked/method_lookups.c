@@ -152,16 +152,11 @@ search_method_locked(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_ref
     return me;
 }
 
-/*
- * The entry of the table, where the callable one is the same; NULL: ask the table. Calls put call
- * caches, and no entries: so an entry that is asked for is put here (`puts` asks for the arity of
- * `write` each time).
- */
+/* The entry of the table, where the callable one is the same; NULL: ask the table. */
 static rb_method_entry_t *
 lookups_table_entry(VALUE klass, ID id)
 {
-    const rb_callable_method_entry_t *cme = RB_TYPE_P(klass, T_CLASS)
-        ? lookups_callable_method_entry(klass, id, NULL) : lookups_entry(klass, id);
+    const rb_callable_method_entry_t *cme = lookups_entry(klass, id);
 
     if (UNDEFINED_METHOD_ENTRY_P(cme) || METHOD_ENTRY_COMPLEMENTED(cme)) return NULL;
     return cme->def->type == VM_METHOD_TYPE_REFINED ? NULL : (rb_method_entry_t *)cme;
@@ -181,6 +176,12 @@ search_method0(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined)
         return lookups_search_entry(klass, id, defined_class_ptr, skip_refined);
     }
     return base_search_method0(klass, id, defined_class_ptr, skip_refined);
+}
+
+void
+rb_method_lookups_remember(VALUE obj, ID id)
+{
+    if (rb_multi_ractor_p()) lookups_callable_method_entry(CLASS_OF(obj), id, NULL);
 }
 
 static rb_method_entry_t *
@@ -211,16 +212,28 @@ rb_method_table_walk(struct rb_id_table *table, rb_id_table_foreach_func_t *func
     RB_VM_LOCK_LEAVE();
 }
 
+NOINLINE(static const rb_callable_method_entry_t *
+         complement_method_entry(VALUE defined_class, ID id, const rb_method_entry_t *me,
+                                 int create));
+
 /* It can make the class's table of callable entries, or put an entry into it. */
 static const rb_callable_method_entry_t *
-prepare_callable_method_entry_apart(VALUE defined_class, ID id, const rb_method_entry_t *me,
-                                    int create)
+complement_method_entry(VALUE defined_class, ID id, const rb_method_entry_t *me, int create)
 {
     const rb_callable_method_entry_t *cme;
     RB_VM_LOCK_ENTER();
     cme = prepare_callable_method_entry(defined_class, id, me, create);
     RB_VM_LOCK_LEAVE();
     return cme;
+}
+
+/* An entry that has its class is callable as it is; nobody changes the class. */
+static inline const rb_callable_method_entry_t *
+prepare_callable_method_entry_apart(VALUE defined_class, ID id, const rb_method_entry_t *me,
+                                    int create)
+{
+    if (!me || me->defined_class) return (const rb_callable_method_entry_t *)me;
+    return complement_method_entry(defined_class, id, me, create);
 }
 
 /* The flags of an entry have a bit that says that it is not valid any more (L2). */

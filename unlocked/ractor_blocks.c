@@ -18,13 +18,6 @@ ractor_own_cache(void)
 }
 
 #if RACTOR_BLOCKS
-/* Whether blocks of this size may be kept. One ractor alone goes no further. */
-static inline bool
-ractor_blocks_kept_p(rb_objspace_t *objspace, size_t size)
-{
-    return SEVERAL_RACTORS_P(objspace) && size <= RACTOR_BLOCKS_MOST;
-}
-
 /* NULL: this thread may not use a ractor's lists. */
 static inline struct ractor_blocks *
 ractor_blocks_own(void)
@@ -33,12 +26,14 @@ ractor_blocks_own(void)
     return cache ? &cache->blocks : NULL;
 }
 
-/* Usable sizes are odd or even numbers of words: the next list may have what this one cannot. */
-NOINLINE(static void *ractor_blocks_take(size_t size));
+/*
+ * NULL: the lists have none. Usable sizes are odd or even numbers of words: the next list may have
+ * what this one cannot.
+ */
 static void *
 ractor_blocks_take(size_t size)
 {
-    struct ractor_blocks *blocks = ractor_blocks_own();
+    struct ractor_blocks *blocks = size <= RACTOR_BLOCKS_MOST ? ractor_blocks_own() : NULL;
     if (!blocks) return NULL;
     size_t words = (size + RACTOR_BLOCKS_WORD - 1) / RACTOR_BLOCKS_WORD;
 
@@ -52,28 +47,66 @@ ractor_blocks_take(size_t size)
     return NULL;
 }
 
-NOINLINE(static bool ractor_blocks_keep(void *ptr, size_t size));
-static bool
-ractor_blocks_keep(void *ptr, size_t size)
+/* ---- with several ractors; apart, so that one ractor alone pays for a compare each time ---- */
+
+NOINLINE(static void *ractor_blocks_malloc_several(size_t size));
+NOINLINE(static void *ractor_blocks_calloc_several(size_t size));
+NOINLINE(static void ractor_blocks_free_several(void *ptr, size_t size));
+NOINLINE(static void *ractor_blocks_realloc_several(void *ptr, size_t size, size_t old_size));
+
+static void *
+ractor_blocks_malloc_several(size_t size)
 {
-    struct ractor_blocks *blocks = ractor_blocks_own();
+    void *kept = ractor_blocks_take(size);
+    return kept ? kept : malloc(size);
+}
+
+static void *
+ractor_blocks_calloc_several(size_t size)
+{
+    void *kept = ractor_blocks_take(size);
+    return kept ? memset(kept, 0, size) : calloc1(size);
+}
+
+static void
+ractor_blocks_free_several(void *ptr, size_t size)
+{
+    struct ractor_blocks *blocks = size <= RACTOR_BLOCKS_MOST ? ractor_blocks_own() : NULL;
     size_t words = size / RACTOR_BLOCKS_WORD;
     struct ractor_block *block = ptr;
 
-    if (!blocks || words == 0 || blocks->bytes >= RACTOR_BLOCKS_BYTES) return false;
+    if (!blocks || words == 0 || blocks->bytes >= RACTOR_BLOCKS_BYTES) {
+        free(ptr);
+        return;
+    }
     block->next = blocks->lists[words];
     blocks->lists[words] = block;
     blocks->bytes += words * RACTOR_BLOCKS_WORD;
-    return true;
+}
+
+static void *
+ractor_blocks_realloc_several(void *ptr, size_t size, size_t old_size)
+{
+    size_t most = size > old_size ? size : old_size;
+
+    if (most > RACTOR_BLOCKS_MOST || !ractor_blocks_own()) return realloc(ptr, size);
+    if (size <= old_size && size > old_size / 2) return ptr;
+
+    void *mem = ractor_blocks_malloc_several(size);
+    if (!mem) return NULL;
+    memcpy(mem, ptr, size < old_size ? size : old_size);
+    ractor_blocks_free_several(ptr, old_size);
+    return mem;
 }
 #endif
+
+/* ---- what the base calls ---- */
 
 static void *
 ractor_blocks_malloc(rb_objspace_t *objspace, size_t size)
 {
 #if RACTOR_BLOCKS
-    void *kept = ractor_blocks_kept_p(objspace, size) ? ractor_blocks_take(size) : NULL;
-    if (kept) return kept;
+    if (SEVERAL_RACTORS_P(objspace)) return ractor_blocks_malloc_several(size);
 #endif
     return malloc(size);
 }
@@ -82,8 +115,7 @@ static void *
 ractor_blocks_calloc(rb_objspace_t *objspace, size_t size)
 {
 #if RACTOR_BLOCKS
-    void *kept = ractor_blocks_kept_p(objspace, size) ? ractor_blocks_take(size) : NULL;
-    if (kept) return memset(kept, 0, size);
+    if (SEVERAL_RACTORS_P(objspace)) return ractor_blocks_calloc_several(size);
 #endif
     return calloc1(size);
 }
@@ -92,7 +124,10 @@ static void
 ractor_blocks_free(rb_objspace_t *objspace, void *ptr, size_t old_size)
 {
 #if RACTOR_BLOCKS
-    if (ractor_blocks_kept_p(objspace, old_size) && ractor_blocks_keep(ptr, old_size)) return;
+    if (SEVERAL_RACTORS_P(objspace)) {
+        ractor_blocks_free_several(ptr, old_size);
+        return;
+    }
 #endif
     free(ptr);
 }
@@ -101,15 +136,7 @@ static void *
 ractor_blocks_realloc(rb_objspace_t *objspace, void *ptr, size_t size, size_t old_size)
 {
 #if RACTOR_BLOCKS
-    size_t most = size > old_size ? size : old_size;
-    if (ractor_blocks_kept_p(objspace, most) && ractor_blocks_own()) {
-        if (size <= old_size && size > old_size / 2) return ptr;
-        void *mem = ractor_blocks_malloc(objspace, size);
-        if (!mem) return NULL;
-        memcpy(mem, ptr, size < old_size ? size : old_size);
-        ractor_blocks_free(objspace, ptr, old_size);
-        return mem;
-    }
+    if (SEVERAL_RACTORS_P(objspace)) return ractor_blocks_realloc_several(ptr, size, old_size);
 #endif
     return realloc(ptr, size);
 }

@@ -6,6 +6,9 @@
  * of owner, and sets them again to v. Returns whether there was an n-th allocation. The hook runs
  * for internal objects, too, in the middle of the code that allocates: a profiler written in C
  * could do the same.
+ *
+ * AllocationHook.at_sweep(owner, name, value) { ... } does so when the GC frees the first object
+ * inside the block.
  */
 #include <ruby.h>
 #include <ruby/debug.h>
@@ -49,10 +52,10 @@ disarm(VALUE tracepoint)
 }
 
 static VALUE
-hook_at(VALUE self, VALUE n, VALUE owner, VALUE name, VALUE value)
+hook_on(rb_event_flag_t event, long n, VALUE owner, VALUE name, VALUE value)
 {
-    VALUE tracepoint = rb_tracepoint_new(0, RUBY_INTERNAL_EVENT_NEWOBJ, hook, NULL);
-    armed.left = NUM2LONG(n);
+    VALUE tracepoint = rb_tracepoint_new(0, event, hook, NULL);
+    armed.left = n;
     armed.ran = Qfalse;
     armed.owner = owner;
     armed.name = rb_sym2id(name);
@@ -62,10 +65,24 @@ hook_at(VALUE self, VALUE n, VALUE owner, VALUE name, VALUE value)
     return armed.ran;
 }
 
+static VALUE
+hook_at(VALUE self, VALUE n, VALUE owner, VALUE name, VALUE value)
+{
+    return hook_on(RUBY_INTERNAL_EVENT_NEWOBJ, NUM2LONG(n), owner, name, value);
+}
+
+static VALUE
+hook_at_sweep(VALUE self, VALUE owner, VALUE name, VALUE value)
+{
+    return hook_on(RUBY_INTERNAL_EVENT_FREEOBJ, 0, owner, name, value);
+}
+
 RUBY_FUNC_EXPORTED void
 Init_allocation_hook(void)
 {
     rb_gc_register_address(&armed.owner);
     rb_gc_register_address(&armed.value);
-    rb_define_singleton_method(rb_define_module("AllocationHook"), "at", hook_at, 4);
+    VALUE module = rb_define_module("AllocationHook");
+    rb_define_singleton_method(module, "at", hook_at, 4);
+    rb_define_singleton_method(module, "at_sweep", hook_at_sweep, 3);
 }

@@ -45,6 +45,52 @@ class TestMethodLookups < Test::Unit::TestCase
     end
   RUBY
 
+  # A class that gets its superclass after it was asked has the superclass's methods.
+  def test_classes_that_are_not_whole_yet
+    run_alone(<<~'RUBY')
+      Ractor.new { 1 }.take
+      ASKS = [->(k) { k.method_defined?(:x) }, ->(k) { k.public_method_defined?(:x) },
+              ->(k) { k.instance_method(:x) rescue 0 },
+              ->(k) { k.send(:undef_method, :x) rescue 0 }]
+      $ask = ->(_) {}
+      class Above; def x = :x; end
+      class Copied < Above
+        def self.method_added(_) = $ask[self]
+        def y = 1
+      end
+      ASKS.each do |ask|
+        $ask = ->(_) {}
+        early = Class.allocate
+        ask[early]
+        early.send(:initialize, Above)
+        $ask = ask.equal?(ASKS.last) ? $ask : ask
+        made = [early, Copied.dup, Copied.clone]
+        made.each { |k| assert_equal([:x, true], [k.new.x, k.method_defined?(:x)]) }
+      end
+      hook = Module.new { def initialize(*, &) = (method_defined?(:x); super) }
+      Class.prepend(hook)
+      assert_equal(:x, Class.new(Above).new.x)
+    RUBY
+  end
+
+  # `puts` asks for the arity of `write` each time: what it finds is the present one.
+  def test_puts_asks_for_the_present_arity
+    run_alone(<<~'RUBY')
+      require "stringio"
+      Ractor.new { 1 }.take
+      class Odd < StringIO; end
+      6.times do |turn|
+        given = []
+        if turn.even? then Odd.define_method(:write) { |s| given << 1; super(s) }
+        else Odd.define_method(:write) { |*s| given << s.size; super(*s) }
+        end
+        io = Odd.new
+        3.times { io.puts("a") }
+        assert_equal(["a\n" * 3, turn.even? ? [1] * 6 : [2] * 3], [io.string, given])
+      end
+    RUBY
+  end
+
   # One call place for all, respond_to?, a call from C, method_defined?
   LOOKS = <<~'RUBY'
     module Steps

@@ -1,0 +1,17 @@
+// What C code asks about a method of an object, again and again, is found without the VM lock from
+// the second time on: `puts` asks for the arity of `write`.
+//
+// Reason: behaviour
+// Retire-when: the base looks up method entries without the VM lock.
+// Expect: rb_obj_method_arity 1
+// Inserts: rb_method_lookups_remember 1
+
+@hook_arity@
+typedef VALUE, ID;
+identifier obj, id;
+@@
+rb_obj_method_arity(VALUE obj, ID id)
+{
++ rb_method_lookups_remember(obj, id);
+  ...
+}
