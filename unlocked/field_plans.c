@@ -5,6 +5,9 @@
  * internal/fields_ref.h and on F1 and F2 of internal/fields.h. Suspended: never.
  */
 
+/* With this bit a mask that has the shape is the sign extension of its lower half. */
+#define FIELD_PLAN_SIGN_BIT ((VALUE)1 << 31)
+
 /* What another owner must have in common with this one, beside the shape of its fields. */
 static void
 field_plan_header(VALUE owner, struct rb_field_plan *plan)
@@ -14,7 +17,9 @@ field_plan_header(VALUE owner, struct rb_field_plan *plan)
         plan->header_mask |= rb_generic_fields_word_flags(owner) | RUBY_FL_SHAREABLE;
         plan->header_mask |= RUBY_FL_FREEZE | RUBY_FL_EXIVAR;
     }
-    if (!(plan->flags & FIELD_PLAN_SHARED)) plan->header_mask |= ~(VALUE)SHAPE_FLAG_MASK;
+    if (!(plan->flags & FIELD_PLAN_SHARED)) {
+        plan->header_mask |= ~(VALUE)SHAPE_FLAG_MASK | FIELD_PLAN_SIGN_BIT;
+    }
     plan->header = RBASIC(owner)->flags & plan->header_mask;
 }
 
