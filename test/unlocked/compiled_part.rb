@@ -1,45 +1,72 @@
 # frozen_string_literal: true
-require "open3"
 require "rbconfig"
 require "tmpdir"
+require_relative "at_length"
 
-# A part that compiles outside Ruby, with a program in C around it.
+# Compiles the parts of the fork that compile outside Ruby, each with a program in C around it, and
+# runs them. They have their own flags and no Ruby in them, so once is enough: on the default build.
 module CompiledPart
   TOP = File.expand_path("../..", File.realpath(__dir__))
-  SANITIZERS = %w[-g -fsanitize=address,undefined -fno-sanitize-recover=all].freeze
+  COMPILER = (ENV["CC"] || RbConfig::CONFIG["CC"]).split.grep_v(/\A-/)
+  PLAIN = %w[-O2].freeze
+  ADDRESSES = %w[-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all].freeze
+  THREADS = %w[-O1 -g -Wno-tsan -fsanitize=thread].freeze
+  # The first report of a sanitizer ends the program.
+  OPTIONS = {"TSAN_OPTIONS" => "halt_on_error=1", "ASAN_OPTIONS" => "detect_leaks=0"}.freeze
 
-  module_function
-
-  def run(*words) = Open3.capture2e(*words)
-
-  # Compiles the program and yields the path of the result; stops the test when it does not compile.
-  # It has its own flags and no Ruby in it, so once is enough: on the default build.
-  def compile(test, program, *flags)
+  def setup
     mode = ENV.fetch("UNLOCKED_MODE", "default")
-    test.omit "the same for all builds: make test-unlocked runs it" unless mode == "default"
+    omit("the same for all builds: make test-unlocked runs it") unless mode == "default"
+  end
+
+  # Yields the program, or omits the test where the sanitizer of these flags does not work.
+  def with_program(source, *flags)
     Dir.mktmpdir("compiled_part") do |folder|
-      File.write("#{folder}/program.c", program)
-      words = [*RbConfig::CONFIG["CC"].split, "-std=gnu11", "-O1", "-Wall", "-Werror", "-I#{TOP}",
-               *flags, "-o", "#{folder}/program", "#{folder}/program.c"]
-      out, status = run(*words)
-      test.assert_predicate(status, :success?, out)
-      yield "#{folder}/program"
+      program = File.join(folder, "program")
+      sanitizer = flags.grep(/\A-fsanitize=/).first
+      build = [*COMPILER, "-std=gnu11", "-Wall", *flags, "-I#{TOP}", "-pthread"]
+      if sanitizer
+        File.write("#{folder}/empty.c", "int main(void) { return 0; }\n")
+        output, built = output_of(*build, "#{folder}/empty.c", "-o", program)
+        output, built = output_of(*fixed_addresses, program) if built
+        omit("no #{sanitizer} here: #{output.lines.first}") unless built
+      end
+      output, built = output_of(*build, File.join(__dir__, source), "-o", program)
+      assert(built, output)
+      yield program
     end
   end
 
-  # What the program prints; stops the test when it fails, or takes longer than a number of seconds.
-  def output(test, seconds, *words)
-    out, status = run("timeout", seconds.to_s, *words.map(&:to_s))
-    test.assert_predicate(status, :success?, "#{words.drop(1).join(" ")}: #{out}")
-    out
+  # The output of the program, and whether it ended well.
+  def output_of(*words)
+    words = ["timeout", AtLength.of(60).to_s, *words]
+    output = IO.popen([OPTIONS, *words, err: %i[child out]], &:read)
+    [output, $?.success?]
   end
 
-  # Whether the compiler has the sanitizers, and programs with them run here.
-  def sanitizers?
-    Dir.mktmpdir("compiled_part") do |folder|
-      File.write("#{folder}/program.c", "int main(void) { return 0; }")
-      words = [*RbConfig::CONFIG["CC"].split, *SANITIZERS, "-o", "#{folder}/program"]
-      run(*words, "#{folder}/program.c")[1].success? && run("#{folder}/program")[1].success?
+  # ThreadSanitizer needs addresses that address randomization sometimes takes.
+  def fixed_addresses
+    @fixed_addresses ||=
+      system("setarch", "-R", "true", err: File::NULL) ? %w[setarch -R] : [].freeze
+  end
+
+  # Runs a harness as it is, where it must print SOUND of the test's class, and with each order of
+  # +letters+ broken, which must be FOUND. A race: what one run misses, one of four more finds.
+  def run_orders(source, letters, flags, rounds:, broken:)
+    with_program(source, *flags) do |program|
+      output, passed = output_of(*fixed_addresses, program, "none", AtLength.of(rounds).to_s)
+      assert_match(self.class::SOUND, output)
+      assert(passed, output)
+      letters.each { |letter| assert_found(letter, program, broken.to_s) }
     end
+  end
+
+  def assert_found(letter, program, rounds)
+    tries = Array.new(5) do
+      output, passed = output_of(*fixed_addresses, program, letter, rounds)
+      return if !passed && self.class::FOUND.match?(output)
+      output
+    end
+    flunk("#{letter}: not found in #{tries.size} runs: #{tries.last}")
   end
 end

@@ -1,11 +1,6 @@
 # frozen_string_literal: true
 # T_DATA for the tests; loaded into the Ruby that is tested, after fields_tools.rb.
 
-def write(owner, range, tag = "v")
-  range.each { |i| owner.instance_variable_set(:"@f#{i}", "#{tag}#{i}") }
-  owner
-end
-
 # Typed data of the core and of the extensions that come with CRuby.
 LIBRARIES = %w[stringio strscan date monitor digest zlib openssl psych bigdecimal socket etc].freeze
 LIBRARIES.each do |name|

@@ -27,7 +27,3 @@ COPYABLE = OWNERS.keys - %i[mutex weak_map]
 MARSHALED = %i[string long_string array hash regexp struct wide_struct subclass].freeze
 
 def owners(names = OWNERS.keys) = names.each { |name| yield name, OWNERS.fetch(name).call }
-
-def write(owner, range, tag = "v")
-  range.each { |i| owner.instance_variable_set(:"@f#{i}", "#{tag}#{i}") }
-end

@@ -7,6 +7,11 @@ require_relative "at_length"
 # make hostile: a fields object embeds three values, and each new field makes another one.
 HOSTILE = RbConfig::CONFIG.values_at("cppflags", "CPPFLAGS").join(" ").include?("FIELDS_HOSTILE")
 
+def write(owner, range, tag = "v")
+  range.each { |i| owner.instance_variable_set(:"@f#{i}", "#{tag}#{i}") }
+  owner
+end
+
 def read(owner, range) = range.map { |i| owner.instance_variable_get(:"@f#{i}") }
 def names(range) = range.map { |i| :"@f#{i}" }
 def values(range, tag = "v") = range.map { |i| "#{tag}#{i}" }

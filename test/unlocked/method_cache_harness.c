@@ -100,23 +100,7 @@ random_below(uint64_t *state, unsigned long limit)
 
 /* ---- stops ---------------------------------------------------------------------------------- */
 
-static pthread_mutex_t world = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
-static int stopping, stopped, done;
-
-/* Between two operations of each thread. */
-static void
-safepoint(void)
-{
-    if (!__atomic_load_n(&stopping, __ATOMIC_RELAXED)) return;
-
-    pthread_mutex_lock(&world);
-    stopped++;
-    pthread_cond_broadcast(&changed);
-    while (stopping) pthread_cond_wait(&changed, &world);
-    stopped--;
-    pthread_mutex_unlock(&world);
-}
+#include "test/unlocked/harness_stops.h"
 
 static bool
 alive(VALUE klass, VALUE name, VALUE value, void *data)
@@ -128,7 +112,7 @@ alive(VALUE klass, VALUE name, VALUE value, void *data)
 }
 
 static void
-collect(void)
+collect(long turn)
 {
     if (broken != 'F') method_cache_filter(&cache, alive, NULL);
     while (dead) {
@@ -137,19 +121,6 @@ collect(void)
         free(dead);
         dead = next;
     }
-}
-
-static void
-stop_all(bool end)
-{
-    pthread_mutex_lock(&world);
-    __atomic_store_n(&stopping, 1, __ATOMIC_RELAXED);
-    while (stopped < THREADS) pthread_cond_wait(&changed, &world);
-    collect();
-    if (end) __atomic_store_n(&done, 1, __ATOMIC_RELAXED);
-    __atomic_store_n(&stopping, 0, __ATOMIC_RELAXED);
-    pthread_cond_broadcast(&changed);
-    pthread_mutex_unlock(&world);
 }
 
 /* ---- threads -------------------------------------------------------------------------------- */
@@ -191,7 +162,7 @@ write_all(void *data)
 {
     uint64_t state = (uintptr_t)data;
 
-    while (!__atomic_load_n(&done, __ATOMIC_RELAXED)) {
+    while (!ended_p()) {
         safepoint();
         int key = (int)random_below(&state, KEYS);
         pthread_mutex_lock(&lock);
@@ -223,7 +194,7 @@ read_all(void *data)
 {
     uint64_t state = (uintptr_t)data;
 
-    while (!__atomic_load_n(&done, __ATOMIC_RELAXED)) {
+    while (!ended_p()) {
         safepoint();
         for (int turn = 0; turn < 50; turn++) {
             int key = (int)random_below(&state, KEYS);
@@ -247,9 +218,9 @@ main(int argc, char **argv)
     }
     for (long rounds = strtol(argv[2], NULL, 10); rounds--; usleep(1000)) {
         if (__atomic_load_n(&wrong, __ATOMIC_RELAXED)) break;
-        stop_all(false);
+        stop_all(0, false);
     }
-    stop_all(true);
+    stop_all(0, true);
     for (int i = 0; i < THREADS; i++) pthread_join(threads[i], NULL);
     method_cache_clear(&cache);
     for (int key = 0; key < KEYS; key++) {

@@ -11,7 +11,6 @@
  */
 #include <assert.h>
 #include <pthread.h>
-#include <sched.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -170,21 +169,7 @@ id_check(unsigned long random)
 
 /* ---- stops ----------------------------------------------------------------------------------- */
 
-static pthread_mutex_t world = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
-static int stopping, stopped, done;
-
-static void
-safepoint(void)
-{
-    if (!__atomic_load_n(&stopping, __ATOMIC_RELAXED)) return;
-    pthread_mutex_lock(&world);
-    stopped++;
-    pthread_cond_broadcast(&changed);
-    while (stopping) pthread_cond_wait(&changed, &world);
-    stopped--;
-    pthread_mutex_unlock(&world);
-}
+#include "test/unlocked/harness_stops.h"
 
 /* Which contents the GC has found alive. */
 static bool
@@ -211,24 +196,6 @@ collect(long turn)
     }
 }
 
-static void
-stop_all(long turn, bool end)
-{
-    pthread_mutex_lock(&world);
-    __atomic_store_n(&stopping, 1, __ATOMIC_RELAXED);
-    while (stopped < THREADS) pthread_cond_wait(&changed, &world);
-    collect(turn);
-    if (end) __atomic_store_n(&done, 1, __ATOMIC_RELAXED);
-    __atomic_store_n(&stopping, 0, __ATOMIC_RELAXED);
-    pthread_cond_broadcast(&changed);
-    while (stopped) {
-        pthread_mutex_unlock(&world);
-        sched_yield();
-        pthread_mutex_lock(&world);
-    }
-    pthread_mutex_unlock(&world);
-}
-
 /* ---- threads --------------------------------------------------------------------------------- */
 
 static void
@@ -251,7 +218,7 @@ work(void *data)
     uint64_t state = (uintptr_t)data + 1;
     struct name_cache *cache = &rb_name_caches[NAME_CACHE_SYMBOLS];
 
-    while (!__atomic_load_n(&done, __ATOMIC_RELAXED)) {
+    while (!ended_p()) {
         safepoint();
         for (int i = 0; i < 50; i++) {
             state = state * 6364136223846793005U + 1442695040888963407U;

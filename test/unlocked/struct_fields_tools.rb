@@ -9,11 +9,6 @@ def contents(n) = Array.new(n) { |i| -"c#{i}" }
 def struct_class(n, &block) = Struct.new(*members(n), &block)
 def data_class(n, &block) = Data.define(*members(n), &block)
 
-def write(owner, range, tag = "v")
-  range.each { |i| owner.instance_variable_set(:"@f#{i}", "#{tag}#{i}") }
-  owner
-end
-
 # A struct of an own class for each width: one that is made before the class has seen an instance
 # variable, and one that is made afterwards. Yields the struct and what to call it.
 def each_struct(widths = WIDTHS)

@@ -1,6 +1,5 @@
 # frozen_string_literal: true
 require "test/unit"
-require "tmpdir"
 require_relative "class_fields_cases"
 
 # Class fields and several ractors: isolation, and readers beside the writer.
@@ -200,34 +199,4 @@ class TestClassFieldsRactors < Test::Unit::TestCase
   end
 
   def test_stress_under_gc_stress_with_tables = run_stress(2, 0.5, "stress", "complex")
-
-  # A broken one runs until ThreadSanitizer reports it, or a value is wrong.
-  AT_FIRST_REPORT = {"TSAN_OPTIONS" => "halt_on_error=1"}.freeze
-
-  # The protocol under ThreadSanitizer, with the fork's own memory operations: as it is, and with B,
-  # C, H and E broken on purpose.
-  def test_protocol_under_thread_sanitizer
-    Dir.mktmpdir do |dir|
-      program = File.join(dir, "harness")
-      source = File.expand_path("class_fields_harness.c", __dir__)
-      compiler = (ENV["CC"] || RbConfig::CONFIG["CC"]).split.grep_v(/\A-/)
-      build = [*compiler, "-O1", "-g", "-Wno-tsan", "-fsanitize=thread", "-pthread",
-               "-I#{File.expand_path("../..", __dir__)}", source, "-o", program]
-      output = IO.popen([*build, err: %i[child out]], &:read)
-      built = $?.success? && File.exist?(program)
-      omit("no ThreadSanitizer here: #{output.lines.first}") unless built
-      # ThreadSanitizer needs addresses that address randomization sometimes takes.
-      fixed = system("setarch", "-R", "true", err: File::NULL) ? ["setarch", "-R"] : []
-      rounds = AtLength.of(20_000)
-      sane = IO.popen([*fixed, program, "none", rounds.to_s, err: %i[child out]], &:read)
-      unmapped = sane.include?("unexpected memory mapping")
-      omit("ThreadSanitizer does not run here: #{sane.lines.first}") if unmapped
-      assert_equal(["0 wrong\n", true], [sane, $?.success?])
-      %w[publish append ordered shrink].each do |broken|
-        text = IO.popen([AT_FIRST_REPORT, *fixed, program, broken, (rounds * 50).to_s,
-                         err: %i[child out]], &:read)
-        assert_match(/WARNING: ThreadSanitizer|[1-9]\d* wrong/, text, broken)
-      end
-    end
-  end
 end

@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "fields_table_tools"
+require_relative "compiled_part"
 
 # The side table alone, in one thread, compared with a plain array of its entries: random histories,
 # each calloc that fails, and what is given back. MMTk is the only GC that walks over the table to
 # drop and move owners; here the walk has thousands of them.
 class TestFieldsTable < Test::Unit::TestCase
-  include FieldsTableTools
+  include CompiledPart
 
   HOSTILE = "-DFIELDS_HOSTILE"
 

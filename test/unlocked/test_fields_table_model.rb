@@ -1,12 +1,11 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "at_length"
-require_relative "fields_table_tools"
+require_relative "compiled_part"
 
 # fields_table.pml, a model of the side table's protocol, in every interleaving: as it is, and with
 # each order of internal/fields_table.h broken on purpose.
 class TestFieldsTableModel < Test::Unit::TestCase
-  include FieldsTableTools
+  include CompiledPart
 
   # Two writers, a reader, and the GC.
   def test_no_violation

@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "fields_table_tools"
+require_relative "compiled_part"
 
 # The side table alone, in several threads (fields_table_harness.c): as it is, and with each order
 # of internal/fields_table.h broken on purpose.
 class TestFieldsTableThreads < Test::Unit::TestCase
-  include FieldsTableTools
+  include CompiledPart
 
   QUIET = "-Wno-unused-function"        # the table has a function for modular GCs
   SOUND = /\A0 wrong, \d{4,} reads, [1-9]\d* growths, \d+ races, [1-9]\d* given back\n\z/

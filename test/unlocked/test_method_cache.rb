@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "fields_table_tools"
+require_relative "compiled_part"
 
 # The cache of method look-ups alone, in several threads (method_cache_harness.c): as it is, and
 # with orders of internal/method_cache.h broken on purpose.
 class TestMethodCache < Test::Unit::TestCase
-  include FieldsTableTools
+  include CompiledPart
 
   SOUND = /\A0 wrong, [1-9]\d* hits, \d+ taken out\n\z/
   FOUND = /[1-9]\d* wrong|(?:WARNING|ERROR): \w+Sanitizer/

@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "fields_table_tools"
+require_relative "compiled_part"
 
 # The caches of names and the list of pages of ids alone, in several threads (name_cache_harness.c):
 # as they are, and with each order of internal/name_cache.h and internal/id_pages.h that a program
 # can break broken on purpose.
 class TestNameCacheThreads < Test::Unit::TestCase
-  include FieldsTableTools
+  include CompiledPart
 
   SOUND = /\A0 wrong, [1-9]\d* hits, [1-9]\d* fills, [1-9]\d* freed, [1-9]\d* pages\n\z/
   FOUND = /[1-9]\d* wrong|(?:WARNING|ERROR): \w+Sanitizer|runtime error|Assertion/
