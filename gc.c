@@ -1,5 +1,5 @@
 /*
- * gc.c of the fork: wraps CRuby's gc.c, which calls the functions for fields objects.
+ * gc.c of the fork: wraps CRuby's gc.c, which includes the default GC.
  * Parts: fields_marking, fields_cache, data_fields, shared_lines, ractor_blocks,
  * ractor_heap, name_roots.
  */

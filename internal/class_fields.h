@@ -18,11 +18,13 @@
  *                 may be changing too. (No GC can begin or end in between: it would wait for this
  *                 ractor.)
  *   C  Append.    Within its room a new field is stored first, and the longer shape after it
- *                 (release). Room and layout of a published fields object do not change any more
- *                 once there has been a second ractor.
- *   D  Replace.   The value of a field is replaced by one atomic store: a reader has the old
- *                 value or the new one. (When another ractor's copy missed the store, the old value
- *                 can come back for a moment: see H.)
+ *                 (release). Without the order a reader with the longer shape could take for the
+ *                 value what stood in its place before. Room and layout of a published fields
+ *                 object do not change any more once there has been a second ractor.
+ *   D  Replace.   The value of a field is replaced by one atomic store (release): a reader has the
+ *                 old value or the new one. Without the order it could have a new object, and not
+ *                 what is in it. (When another ractor's copy missed the store, the old value can
+ *                 come back for a moment: see H.)
  *   E  Aside.     Growing, removing and turning complex, and adding a field to a complex one, make
  *                 a copy and publish it, once there has been a second ractor. Before that, tables
  *                 change in place, and values do where the room fits. The main ractor removes the

@@ -2,7 +2,7 @@
 #define INTERNAL_FIELD_PLANS_H
 /**
  * What YJIT asks about an owner while it makes code for one of its fields: where the reference and
- * the value stand, and what tells another owner with the same layout.
+ * the value stand, and how to recognise another owner with the same layout.
  *
  * The reference stands in a word of the owner (internal/fields_ref.h); or else in the cache of the
  * execution context, if that has this owner (internal/fields_cache.h). There are two ways to know

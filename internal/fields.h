@@ -155,6 +155,14 @@ rb_fields_complex_p(VALUE fields_obj)
     return rb_fields_shape_id(fields_obj) == OBJ_TOO_COMPLEX_SHAPE_ID;
 }
 
+/* How many values a fields object has that is not complex. */
+static inline attr_index_t
+rb_fields_len(VALUE fields_obj)
+{
+    RUBY_ASSERT(!rb_fields_complex_p(fields_obj));
+    return rb_fields_shape(rb_fields_shape_id(fields_obj))->next_iv_index;
+}
+
 /*
  * Whether its values are in a buffer, or were before: then they can move while a walk allocates. An
  * embedded one is returned where a field is added and removed again and again.

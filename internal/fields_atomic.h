@@ -40,8 +40,8 @@
 #define rb_fields_compiler_fence()        __atomic_signal_fence(__ATOMIC_SEQ_CST)
 
 #define rb_fields_copy_values(to, from, len) do { \
-    size_t rb_fields_len = (len); \
-    for (size_t rb_fields_i = 0; rb_fields_i < rb_fields_len; rb_fields_i++) { \
+    size_t rb_fields_end = (len); \
+    for (size_t rb_fields_i = 0; rb_fields_i < rb_fields_end; rb_fields_i++) { \
         (to)[rb_fields_i] = rb_fields_load_relaxed(&(from)[rb_fields_i]); \
     } \
 } while (0)

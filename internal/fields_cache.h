@@ -36,6 +36,10 @@ struct rb_fields_cache {
     VALUE fields_obj;
 };
 
+/* yjit/src/codegen/field_guards.rs reads the second word behind the first. */
+STATIC_ASSERT(fields_cache_pair, offsetof(struct rb_fields_cache, owner) == 0
+              && offsetof(struct rb_fields_cache, fields_obj) == sizeof(VALUE));
+
 static inline void
 rb_fields_cache_clear(struct rb_fields_cache *cache)
 {

@@ -2,8 +2,7 @@
 #define INTERNAL_FIELDS_REF_H
 /**
  * Where the reference of an owner to its fields object stands, and everything that is done with it.
- * The one switch on the type of an owner is here; other code calls rb_fields_place or the two
- * accessors.
+ * The switches on the type of an owner are here; other code calls rb_fields_place or the accessors.
  *
  * An *owner* is an object that has a fields object. A *generic owner* is one of any type but
  * T_OBJECT, T_CLASS and T_MODULE.

@@ -14,9 +14,9 @@
  * less room takes votes from the steps above; one that grows to a step adds to it. So a step has
  * votes only when more than two in three owners come to it. It is trusted from FIELDS_VOTES_TRUST
  * on, that is, after three such owners; then new fields objects have that room at once. One owner
- * in 256, picked by its address, begins with less room all the same: in the first step, or in the
- * second on the way to the last. So votes are lost when the owners have changed: after three of
- * those.
+ * in 256, picked by its address, begins with less room all the same: with that of the first step,
+ * or of the second, if the last step is trusted. So votes are lost when the owners have changed:
+ * after three such owners.
  *
  * Owners that come to the last step begin in another tree of shapes (rb_shape_apart_root), whose
  * values are external from the first one on. An external array grows without a new fields object.

@@ -33,9 +33,11 @@
  *      that miss the same chunk race for that; the loser frees its own and uses the other. With a
  *      plain store instead, the entry made first would be lost.
  *   C  A region has its number, and no chunks, when it is stored (release) into a free slot of the
- *      directory, under the lock. Slots change from free to taken only.
+ *      directory, under the lock. Without the order a reader could take what malloc left in the
+ *      region for a chunk. Slots change from free to taken only.
  *   D  A larger directory has all regions of the one before when it is published with one store
- *      (release), under the lock. Regions that are added later stand only in the new one.
+ *      (release), under the lock. Without the order a reader could miss a region, and with it the
+ *      fields of its owners. Regions that are added later stand only in the new one.
  *   E  Whoever may read an owner that has an entry came to it after the set: its loads see the
  *      directory, region and chunk that set used, and the entry. So a look-up is not tried again,
  *      and what it does not find is not there.

@@ -15,11 +15,13 @@
  * Orders
  *   A  A page is full of nil when it is stored (release) into a list. Without it a reader could
  *      take what malloc left there for a name.
- *   B  A longer list has all pages of the one before when it is published (release). Pages that
+ *   B  A longer list has all pages of the one before when it is published (release): else a reader
+ *      could miss a page, or take for one what malloc left in the list. Pages that
  *      are added later stand only in the new one. The one before is not freed, because a ractor
  *      may read it; all of them together are no longer than the list in use.
  *   C  The base fills an entry under the VM lock, behind a release fence, and never changes it
- *      again; readers load it with acquire.
+ *      again; readers load it with acquire. Without the order a reader could find a name without
+ *      its text.
  *   D  A reader may have an id before its entry is there: a ractor has given a dynamic symbol its
  *      id, and is about to fill the entry. So "not there" means: ask the base, under the lock.
  *

@@ -3,7 +3,7 @@
 /**
  * How ractors look up methods. CRuby keeps a table of call caches and a table of callable method
  * entries in each class, and an entry for each name that some class has no method for. All of them
- * are read, filled and mended under the VM lock. They are so here, too. In a process that has, or
+ * are read, filled and mended under the VM lock. That is so here, too. In a process that has, or
  * had, several ractors, a cache stands in front of them, which is read without the lock
  * (internal/method_cache.h). It has two kinds of pairs:
  *
@@ -33,8 +33,9 @@
  *   L5  After objects were moved the cache is empty.
  *
  * A method that is refined is found as the entry that says so; which refinement holds is decided
- * at each call, as in the base. Entries and call caches do not change hands otherwise: the flags of
- * an entry, and what a call cache learns of its method, are changed in place and seen at once.
+ * at each call, as in the base. Otherwise an entry or a call cache is never replaced by another one:
+ * the flags of an entry, and what a call cache learns of its method, are changed in place and seen
+ * at once.
  *
  * One ractor: the cache is empty and not asked.
  */

@@ -16,10 +16,10 @@
  *       compiled member accesses rely on it. Where a slot of the largest size has no room for the
  *       word, the flag is set.
  *
- * The word costs nothing where the members leave one in their slot. Where they fill a small slot,
- * the structs of a class get the next larger one from the first field on that one of them could
- * only have in the table, until one of them has more fields than the smallest fields object has
- * room for. The class remembers that in max_iv_count, which the keyword class hands down. Where
+ * The word costs nothing where the members leave one in their slot. Where they fill a small slot:
+ * once a struct of the class has got a field that only the table could hold, new structs of the
+ * class get the next larger slot, until one of them has more fields than the smallest fields object
+ * has room for. The class remembers that in max_iv_count, which the keyword class hands down. Where
  * they fill a large slot (of more than 40 bytes with the base's GC), or have more fields, the next
  * slot would cost more than what the base pays for instance variables: they stay with the table.
  *
@@ -66,7 +66,8 @@ rb_struct_fields_word(VALUE st)
 /*
  * @p owner, of any type, has or is about to have room for @p count fields. If it is a struct, its
  * class remembers that: a larger slot pays for structs with few fields only. Several ractors may do
- * this at once; a number that is lost comes again.
+ * this at once; a number that is lost comes again. (fields_rooms calls this, and stands below
+ * fields_ref, which has the switch on types.)
  */
 static inline void
 rb_struct_fields_counted(VALUE owner, attr_index_t count)

@@ -511,6 +511,8 @@ class PrepareTest(unittest.TestCase):
                           "other.c:3: a wrapper defines no function: own")
         self.assert_rooms("other.c", rest + "int own(a) int a; { return a; }\n", "other.c:2",
                           "a wrapper defines no function")
+        self.assert_rooms("part.h", '#include "base/part.h"\nint own(void) { return 0; }\n',
+                          "part.h:2: a wrapper defines no function: own")
 
     def test_own_files_come_and_go(self):
         self.write_fork("internal/own.h", "int own;\n")

@@ -53,7 +53,11 @@ class_fields_place_clean_p(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next
         || class_fields_shape_on_way_p(next_shape, longest);
 }
 
-/* One store changes flag and shape; readers do not look at the longest shape. */
+/*
+ * One store changes flag and shape: with two, somebody could find the shorter shape without the
+ * flag. Readers of the shape need nothing else that is written here: the longest shape is for
+ * writers, under the lock.
+ */
 static void
 class_fields_shrink(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape)
 {
@@ -222,7 +226,7 @@ class_field_set_locked(VALUE klass, ID id, VALUE val, shape_id_t absent)
         if (place.shape_id != absent
             && rb_shape_get_iv_index(rb_fields_shape(place.shape_id), id, &place.index)) {
             RB_OBJ_WRITTEN(fields_obj, Qundef, val);
-            rb_fields_store(rb_fields_at(fields_obj, place.index), val);
+            rb_fields_store(rb_fields_at(fields_obj, place.index), val);        /* D */
             return place;
         }
         if (class_field_add(klass, id, val, fields_obj, place.shape_id, &place)) return place;

@@ -166,6 +166,7 @@ class_tree_superclass(VALUE klass)
 static void
 superclasses_fill(VALUE klass)
 {
+    ASSERT_vm_locking();
     VALUE super = class_tree_superclass(klass);
 
     if (!super) return;
@@ -222,6 +223,7 @@ metaclass_of_itself(VALUE klass)
 static VALUE
 metaclass_make(VALUE klass)
 {
+    ASSERT_vm_locking();
     if (META_CLASS_OF_CLASS_CLASS_P(klass)) return metaclass_of_itself(klass);
 
     VALUE meta = ENSURE_EIGENCLASS(METACLASS_OF(klass));

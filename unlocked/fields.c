@@ -55,12 +55,6 @@ rb_imemo_fields_new_complex(st_index_t expected)
     return fields_obj;
 }
 
-static attr_index_t
-fields_len(VALUE fields_obj)
-{
-    return rb_fields_shape(rb_fields_shape_id(fields_obj))->next_iv_index;
-}
-
 /* The first len values of from. */
 static void
 fields_copy_values(VALUE to, VALUE from, attr_index_t len)
@@ -170,7 +164,7 @@ rb_imemo_fields_spill(VALUE fields_obj, attr_index_t capacity)
         return rb_imemo_fields_copy(fields_obj, capacity);
     }
     VALUE *before = rb_fields_rest(fields_obj);
-    attr_index_t len = fields_len(fields_obj);
+    attr_index_t len = rb_fields_len(fields_obj);
     bool external = rb_fields_external_p(fields_obj);
 
     if (len > FIELDS_INNER) MEMCPY(outer, before, VALUE, len - FIELDS_INNER);
@@ -257,7 +251,7 @@ rb_imemo_fields_copy_complex(VALUE fields_obj, st_index_t more)
         st_foreach(from, fields_add_entry, (st_data_t)rb_fields_table(copy));
     }
     else {
-        copy = rb_imemo_fields_new_complex(fields_len(fields_obj) + more);
+        copy = rb_imemo_fields_new_complex(rb_fields_len(fields_obj) + more);
         fields_add_shaped(fields_obj, copy);
     }
     fields_filled(copy, OBJ_TOO_COMPLEX_SHAPE_ID);
@@ -273,12 +267,12 @@ fields_mark_and_move(VALUE fields_obj, bool reference_updating)
     VALUE *values = FIELDS(fields_obj)->as.embedded;
 
     if (LIKELY(!rb_fields_apart_p(fields_obj))) {
-        attr_index_t len = fields_len(fields_obj);
+        attr_index_t len = rb_fields_len(fields_obj);
         for (attr_index_t i = 0; i < len; i++) rb_gc_mark_and_move(&values[i]);
     }
     else if (!rb_fields_complex_p(fields_obj)) {
         /* A hook of what ObjectSpace's walk allocates can move the values (spill, return). */
-        for (attr_index_t i = 0; i < fields_len(fields_obj); i++) {
+        for (attr_index_t i = 0; i < rb_fields_len(fields_obj); i++) {
             rb_gc_mark_and_move(rb_fields_at(fields_obj, i));
         }
     }

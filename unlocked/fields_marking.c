@@ -38,7 +38,7 @@ fields_mark_values(rb_objspace_t *objspace, VALUE fields_obj)
         rb_imemo_mark_and_move(fields_obj, false);
         return;
     }
-    attr_index_t len = rb_fields_shape(rb_fields_shape_id(fields_obj))->next_iv_index;
+    attr_index_t len = rb_fields_len(fields_obj);
     bool split = len > FIELDS_INNER && UNLIKELY(rb_fields_external_p(fields_obj));
     attr_index_t here = split ? FIELDS_INNER : len;
 

@@ -440,7 +440,7 @@ fields_verify_whole(VALUE owner, VALUE fields_obj)
         st_foreach(rb_fields_table(fields_obj), fields_verify_entry, (st_data_t)owner);
         return;
     }
-    attr_index_t len = rb_fields_shape(rb_fields_shape_id(fields_obj))->next_iv_index;
+    attr_index_t len = rb_fields_len(fields_obj);
     for (attr_index_t i = 0; i < len; i++) {
         fields_verify_live(owner, "value", *rb_fields_at(fields_obj, i));
     }

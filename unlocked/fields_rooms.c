@@ -78,9 +78,9 @@ fields_trusted_step(unsigned int votes)
 }
 
 /*
- * Where an owner begins to show whether it comes to step. Those that come to the last one take one
- * slot of the smallest size, for an external array; so does one that begins in the second. Owners
- * of that size then stand at even distances, which is cheap in the side table.
+ * The step with which a probe begins, where step is trusted. For the last one it is the second: its
+ * fields objects and those of the last step's probes then have slots of one size. So their owners
+ * stand at even distances, which is cheap in the side table.
  */
 static int
 fields_probed_step(int step)

@@ -44,10 +44,10 @@ rb_shape_next_fields_capacity(attr_index_t capacity)
 
 static rb_shape_t *shape_apart_root;
 
-/* With the VM lock. */
 static rb_shape_t *
 shape_make_apart_root(void)
 {
+    ASSERT_vm_locking();
     if (GET_SHAPE_TREE()->next_shape_id > MAX_SHAPE_ID) return NULL;
 
     rb_shape_t *root = rb_shape_alloc_with_parent_id(0, INVALID_SHAPE_ID);

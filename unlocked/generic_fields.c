@@ -144,8 +144,8 @@ generic_field_delete_turning_complex(VALUE obj, VALUE fields_obj, ID id, VALUE u
 }
 
 /*
- * For private owners no check is due, and only they are changed in place. For the others
- * rb_obj_set_fields makes the check.
+ * Private and complex owners are changed in place. For complex ones the check comes first, for the
+ * others rb_obj_set_fields makes it; for private ones no check is due.
  */
 static VALUE
 generic_field_delete(VALUE obj, ID id, VALUE undef)
@@ -155,7 +155,9 @@ generic_field_delete(VALUE obj, ID id, VALUE undef)
     attr_index_t index;
 
     if (!fields_obj) return undef;
-    if (rb_fields_complex_p(fields_obj)) return rb_fields_complex_delete(fields_obj, id, undef);
+    if (rb_fields_complex_p(fields_obj)) {
+        return rb_fields_complex_delete(rb_obj_fields(obj, id), id, undef);
+    }
 
     rb_shape_t *shape = rb_fields_shape(rb_fields_shape_id(fields_obj));
     rb_shape_t *next_shape = rb_shape_without_field(shape, id, &index);
@@ -188,7 +190,7 @@ generic_fields_evict(VALUE obj)
         owner_shape_id = RBASIC_SHAPE_ID(obj);
         complex = rb_imemo_fields_copy_complex(fields_obj, 0);
     } while (generic_fields_changed_p(obj, owner_shape_id, fields_obj));
-    rb_obj_set_fields_no_ractor_check(obj, complex, fields_obj);
+    rb_obj_set_fields_no_ractor_check(obj, complex, fields_obj);        /* nor here */
 }
 
 bool
@@ -218,6 +220,6 @@ void
 rb_replace_generic_ivar(VALUE successor, VALUE obj)
 {
     VALUE fields_obj = rb_obj_fields_no_ractor_check(obj);      /* copy */
-    rb_obj_set_fields_no_ractor_check(successor, fields_obj, 0);
-    rb_obj_set_fields_no_ractor_check(obj, 0, fields_obj);
+    rb_obj_set_fields_no_ractor_check(successor, fields_obj, 0);        /* copy */
+    rb_obj_set_fields_no_ractor_check(obj, 0, fields_obj);              /* a move: nobody else's */
 }

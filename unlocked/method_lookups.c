@@ -97,7 +97,7 @@ NOINLINE(static const rb_callable_method_entry_t *
 NOINLINE(static const struct rb_callcache *
          lookups_search_method(const struct rb_callinfo *ci, VALUE klass));
 NOINLINE(static rb_method_entry_t *
-         search_method_locked(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined));
+         search_method_apart(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined));
 NOINLINE(static rb_method_entry_t *
          lookups_search_entry(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined));
 
@@ -138,12 +138,13 @@ rb_vm_search_method_slowpath(const struct rb_callinfo *ci, VALUE klass)
 static void
 lookups_forget(VALUE klass, ID mid)
 {
+    ASSERT_vm_locking();
     VALUE name = entry_name(mid);
     if (lookups.puts && name) method_cache_delete(&lookups, klass, name);
 }
 
 static rb_method_entry_t *
-search_method_locked(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined)
+search_method_apart(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined)
 {
     rb_method_entry_t *me;
     RB_VM_LOCK_ENTER();
@@ -166,7 +167,7 @@ static rb_method_entry_t *
 lookups_search_entry(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined)
 {
     rb_method_entry_t *me = defined_class_ptr ? NULL : lookups_table_entry(klass, id);
-    return me ? me : search_method_locked(klass, id, defined_class_ptr, skip_refined);
+    return me ? me : search_method_apart(klass, id, defined_class_ptr, skip_refined);
 }
 
 static rb_method_entry_t *

@@ -1,5 +1,5 @@
 /*
- * Which fiber and which thread hold a mutex. Included by the wrapper thread.c.
+ * mutex_owner.c: which fiber and thread hold a mutex. Part of thread.c.
  *
  * Stored: rb_mutex_t.fiber, the holder (NULL: nobody), and rb_mutex_t.th, the thread of the holder.
  * Invariant: a mutex that is held keeps its holder alive, so that nobody asks a freed fiber and no

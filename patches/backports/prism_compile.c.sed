@@ -1,5 +1,5 @@
-# In `target(*x, 2, ...)` what stands between the splat and `...` joins the array of the splat, and
-# so do the arguments that `...` stands for, where they are an array (`def f(a = 1, ...)`).
+# `target(*x, 2, ...)`: the arguments between the splat and `...` are appended to the array of the
+# splat; so are those that `...` stands for, where they are an array (`def f(a = 1, ...)`).
 #
 # Reason: backport
 # Retire-when: the base does the same before `...` as before another splat, and the same with `...`

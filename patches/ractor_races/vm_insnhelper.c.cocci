@@ -13,4 +13,6 @@ identifier me;
 @@
 - aliased_callable_method_entry
 + aliased_method_entry_locked
-  (const rb_callable_method_entry_t *me) { ... }
+  (const rb_callable_method_entry_t *me) {
++ ASSERT_vm_locking();
+  ... }

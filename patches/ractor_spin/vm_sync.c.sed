@@ -5,6 +5,7 @@
 # Expect: 4
 # Inserts: internal/ractor_spin.h 1
 # Inserts: rb_vm_mutex_lock_contended 1
+# The declaration, and its only use.
 /^#include "internal\/gc\.h"$/a\
 #include "internal/ractor_spin.h"
 s/^( *)(rb_native_mutex_)lock(\(&vm->ractor\.sync\.lock\));$/\1if (\2trylock\3) {\

@@ -11,5 +11,6 @@
 /^use crate::asm::\*;$/i\
 pub mod jit_barriers;
 
+# An interrupt was found: C asks whether it was only a barrier, before the exit is taken.
 /^fn gen_check_ints\(/,/^\}$/s/^( +)asm\.jnz\(Target::side_exit\(counter\)\);$/\
 \1jit_barriers::gen_interrupted(asm, counter);/

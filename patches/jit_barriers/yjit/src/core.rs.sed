@@ -10,6 +10,7 @@
 # Inserts: jit_barriers::gen_flush_sp 1
 # Inserts: jit_barriers::sp_before_stub 2
 
+# What is dropped is reported.
 /^pub fn invalidate_block_version\(/a\
     crate::codegen::jit_barriers::note_invalidation();
 

@@ -4,19 +4,17 @@
 #
 # Reason: behaviour
 # Retire-when: the base looks up methods without the VM lock.
-# Expect: 7
-# Inserts: rb_method_lookups_prune 2
-# Inserts: lookups_marked_p 2
+# Expect: 3
+# Inserts: internal/lookup_marks.h 1
+# Inserts: method_lookups_marked 1
 
-# Declared in internal/method_lookups.h, too, which a GC does not include.
-/^struct verify_internal_consistency_struct \{$/i\
-void rb_method_lookups_prune(bool (*marked_p)(void *objspace, VALUE obj), void *objspace);\
-static bool\
-lookups_marked_p(void *objspace, VALUE obj)\
-{\
-    return RVALUE_MARKED(objspace, obj);\
+# The mark bits are defined above.
+/^static void$/{
+N
+s/^(static void\ngc_update_weak_references\()/#include "internal\/lookup_marks.h"\
+\
+\1/
 }
-
-# At the end of marking.
+# The end of the marking.
 s/^    gc_update_weak_references\(objspace\);$/&\
-    rb_method_lookups_prune(lookups_marked_p, objspace);/
+    method_lookups_marked(objspace);/

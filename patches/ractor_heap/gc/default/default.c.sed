@@ -176,6 +176,7 @@ s/^    gc_prof_set_malloc_info\(objspace\);$/    ractor_heap_flush_mallocs(objsp
     else if (new_size > old_size) {/
 }
 
+# Small blocks: from those that the ractor keeps, and back to them.
 /^rb_gc_impl_malloc\(/,/^\}$/ {
     s/mem = malloc\(size\)/mem = ractor_blocks_malloc(objspace, size)/
 }

@@ -14,7 +14,7 @@ mod owner_fields;
 
 # Reading: before the base leaves other receivers than plain objects to C.
 /^    if !receiver_t_object \|\| .* comptime_receiver\.shape_too_complex\(\) \|\| megamorphic \{$/i\
-    // A struct refers to its fields.\
+    // A generic owner has its fields in an object of their own.\
     if let Some(status) = owner_fields::gen_get(\
             jit, asm, max_chain_depth, comptime_receiver, ivar_name, recv, recv_opnd) {\
         return Some(status);\
@@ -22,7 +22,7 @@ mod owner_fields;
 
 # Writing: once frozen receivers are dealt with.
 /^    let megamorphic = asm\.ctx\.get_chain_depth\(\) >= SET_IVAR_MAX_DEPTH;$/i\
-    // The same.\
+    // Writing: the same owners.\
     if let Some(status) =\
             owner_fields::gen_set(jit, asm, comptime_receiver, ivar_name, recv_opnd) {\
         return Some(status);\
