@@ -1,7 +1,7 @@
 /*
  * gc.c of the fork: wraps CRuby's gc.c, which includes the default GC.
  * Parts: fields_marking, fields_cache, data_fields, shared_lines, ractor_blocks,
- * ractor_heap, name_roots.
+ * ractor_heap, name_roots, object_walks.
  */
 #include "internal/class_fields.h"
 #include "internal/class_tree.h"
@@ -19,6 +19,9 @@ struct rb_vm_struct;
 static void fields_caches_clear(struct rb_vm_struct *vm);
 static long gc_mark_ahead(const VALUE *values, long len);
 
+/* patches/ractor_races/gc.c.cocci */
+#include "internal/object_walks.h"
+
 /* patches/name_cache/gc.c.cocci */
 static inline void name_caches_roots(void *objspace_of_gc);
 
@@ -31,3 +34,4 @@ static inline void name_caches_roots(void *objspace_of_gc);
 #include "unlocked/ractor_blocks.c"
 #include "unlocked/ractor_heap.c"
 #include "unlocked/name_roots.c"
+#include "unlocked/object_walks.c"

@@ -1,6 +1,6 @@
 /*
  * thread.c of the fork: wraps CRuby's thread.c, which includes thread_sync.c.
- * Parts: mutex_owner, thread_turns, ractor_spin, jit_barriers.
+ * Parts: mutex_owner, thread_turns, thread_stacks, ractor_spin, jit_barriers.
  */
 /* Not ruby.h: the base turns _FORTIFY_SOURCE off, and sys/select.h must not come before that. */
 #include "ruby/internal/config.h"
@@ -26,10 +26,16 @@ struct rb_thread_sched;
 static void thread_sched_wait_for_barrier(struct rb_thread_sched *sched,
                                           struct rb_ractor_struct *cr, struct rb_vm_struct *vm,
                                           struct rb_thread_struct *th);
+static void thread_turns_died(struct rb_thread_sched *sched, struct rb_thread_struct *th);
+static bool thread_turns_left_p(struct rb_thread_struct *th);
+MAYBE_UNUSED(static bool thread_turns_switch_p(struct rb_thread_struct *th, bool has_ready_ractor));
+MAYBE_UNUSED(static int thread_stack_alloc(struct rb_vm_struct *vm, void **vm_stack,
+                                           void **machine_stack));
 
 #include "base/thread.c"
 
 #include "unlocked/mutex_owner.c"
 #include "unlocked/thread_turns.c"
+#include "unlocked/thread_stacks.c"
 #include "unlocked/ractor_spin.c"
 #include "unlocked/jit_barriers.c"

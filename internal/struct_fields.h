@@ -79,6 +79,13 @@ rb_struct_fields_counted(VALUE owner, attr_index_t count)
 }
 
 /**
+ * Writes member @p index of @p st, which has that many, and returns @p val. For compiled code.
+ *
+ * @exception rb_eFrozenError @p st is frozen.
+ */
+VALUE rb_struct_member_set(VALUE st, long index, VALUE val);
+
+/**
  * A new struct of the class of @p st, with the members (all nil), the slot size and the flag of @p
  * st, for Ractor#send(move: true). Can run the GC and raise.
  */

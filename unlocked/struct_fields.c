@@ -144,3 +144,11 @@ rb_struct_alloc_like(VALUE st)
     struct_fields_clear((VALUE)like);
     return (VALUE)like;
 }
+
+VALUE
+rb_struct_member_set(VALUE st, long index, VALUE val)
+{
+    rb_struct_modify(st);
+    RSTRUCT_SET(st, index, val);
+    return val;
+}

@@ -1,6 +1,6 @@
 /*
- * thread_turns.c: a thread gets its turn while a barrier begins. Part of thread.c.
- * internal/thread_turns.h has the invariant.
+ * thread_turns.c: who has the turn in a ractor. Part of thread.c. internal/thread_turns.h has the
+ * invariants.
  */
 #include "internal/thread_turns.h"
 
@@ -34,4 +34,46 @@ rb_thread_take_turn_unlocked(rb_thread_t *th)
     RB_VM_UNLOCK();
     rb_add_running_thread(th);
     RB_VM_LOCK();
+}
+
+/* ---- the end of a thread (T2) -------------------------------------------------------------- */
+
+/* th has given its turn away. One with a native thread of its own has woken the next thread. */
+static void
+thread_turns_died(struct rb_thread_sched *sched, rb_thread_t *th)
+{
+    ASSERT_thread_sched_locked(sched, th);
+    rb_thread_t *next_th = sched->running;
+
+    th->sched.next_waits = next_th && !next_th->nt && !th_has_dedicated_nt(th);
+}
+
+#if USE_MN_THREADS
+/*
+ * Whether the native thread of th, which has ended, goes on with the next thread of the ractor;
+ * otherwise with any ractor in the queue. The lock of the ractor's scheduler is held until it has
+ * left the stack of th: so nobody runs the next thread before.
+ */
+static bool
+thread_turns_switch_p(rb_thread_t *th, bool has_ready_ractor)
+{
+    if (!th->sched.next_waits) return false;
+    if (!has_ready_ractor) return true;
+    ractor_sched_enq(th->vm, th->ractor);
+    return false;
+}
+#endif
+
+/*
+ * Whether a thread that has ended has left its stack, so that it may be freed. It says that it has
+ * finished a moment before, and holds the lock of its ractor's scheduler until then. For the GC.
+ */
+static bool
+thread_turns_left_p(rb_thread_t *th)
+{
+    rb_nativethread_lock_t *lock = &TH_SCHED(th)->lock_;
+
+    if (!th->sched.finished || rb_native_mutex_trylock(lock) != 0) return false;
+    rb_native_mutex_unlock(lock);
+    return true;
 }

@@ -1,6 +1,8 @@
 // "Remember this object" changes the mark stack, or bits and flags of a heap page, which all
 // ractors share. So it takes the VM lock, without joining a barrier, as the other write barriers
 // do. A class whose making was cut off by a fork has no method table yet; it is freed, too.
+// ObjectSpace.each_object looks at all objects while the other ractors stand still, and yields
+// afterwards.
 //
 // Reason: behaviour
 // Retire-when: the base's rb_gc_writebarrier_remember, or what it calls, takes that lock.
@@ -12,6 +14,9 @@
 // Expect: RCLASS_M_TBL 10
 // After: RCLASS_M_TBL 8
 // After: rb_class_free_m_tbl 2
+// Expect: os_obj_of_i 2
+// After: os_obj_of_i 1
+// After: os_obj_walk 1
 
 @hook_remember_lock@
 expression objspace, obj;
@@ -30,5 +35,16 @@ rb_gc_obj_free(...)
   <...
 - rb_id_table_free(RCLASS_M_TBL(obj));
 + rb_class_free_m_tbl(obj);
+  ...>
+}
+
+@redirect_object_walk@
+identifier oes;
+@@
+os_obj_of(...)
+{
+  <...
+- rb_objspace_each_objects(os_obj_of_i, &oes);
++ os_obj_walk(&oes);
   ...>
 }

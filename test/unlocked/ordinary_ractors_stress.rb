@@ -1,7 +1,7 @@
 # frozen_string_literal: true
-# The sixteen kinds of ordinary work of benchmark/ordinary_ractors.rb, in turn, in several ractors
-# for SECONDS, while classes, methods and singleton methods are made and redefined, and the GC
-# collects and compacts.
+# The sixteen kinds of ordinary work of benchmark/ordinary_ractors.rb, in turn, with fibers, threads
+# and enumerators beside, in several ractors for SECONDS, while classes, methods and singleton
+# methods are made and redefined, and the GC collects and compacts.
 #
 # Must be zero: crashes, hangs, results that differ from those of one ractor. Memory must settle: it
 # is measured after each third of the time, and after up to eight thirds in all; while each one is
@@ -35,6 +35,9 @@ module OrdinaryRactorsStress
       rescue OrdinaryRactors::Refused => e; e.message == "no #{i}"; end
     },
     stringio: ->(i) { o = StringIO.new; o << "a" << i.to_s; o.puts("b"); o.string == "a#{i}b\n" },
+    fibers: ->(i) { f = Fiber.new { |a| Fiber.yield(a); i }; [f.resume(1), f.resume] == [1, i] },
+    threads: ->(i) { Thread.new { i }.value == i },
+    enumerators: ->(i) { e = [i, 2].each; [e.next, e.next] == [i, 2] },
     sorting: ->(i) { Array.new(60) { |j| (j * 79 + i) % 101 }.sort.each_cons(2).all? { _1 <= _2 } },
     classes: lambda { |i|
       made = Class.new(OrdinaryRactors::Tree) { define_method(:twice) { 2 * i } }

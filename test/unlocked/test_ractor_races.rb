@@ -160,4 +160,48 @@ class TestRactorRaces < Test::Unit::TestCase
       CHILD
     RUBY
   end
+
+  # Two ractors get stacks of fibers from one pool. Stock crashes each time.
+  def test_fibers_of_several_ractors
+    run_alone(<<~'RUBY')
+      ractors = Array.new(4) do |number|
+        Ractor.new(number) do |n|
+          wrong = 0
+          6_000.times do |i|
+            fiber = Fiber.new { |a| b = Fiber.yield([n, a]); [b, n] }
+            wrong += 1 unless [fiber.resume(i), fiber.resume(-i)] == [[n, i], [-i, n]]
+            numbers = [i, n].each
+            wrong += 1 unless [numbers.next, numbers.next] == [i, n]
+          end
+          left = Array.new(50) { |i| Fiber.new { Fiber.yield(i) }.tap(&:resume) }
+          [wrong, left.size]
+        end
+      end
+      3.times { GC.start; Fiber.new { verify }.resume }
+      assert_equal([[0, 50]] * 4, ractors.map(&:take))
+      GC.start
+      verify
+    RUBY
+  end
+
+  # Others make objects while one looks at all of them.
+  def test_each_object_while_others_make_objects
+    run_alone(<<~'RUBY')
+      makers = Array.new(2) do
+        Ractor.new { Array.new(50) { |j| [j, "x" * 100, {j => j}] } until STOP.now }
+      end
+      kept = Array.new(20) { Module.new }
+      for_seconds(3) do
+        seen = []
+        count = ObjectSpace.each_object(Module) { |m| seen << m }
+        assert_equal([seen.size, true], [count, (kept - seen).empty?])
+        assert_equal(:found, ObjectSpace.each_object(Class) { break :found })
+      end
+      assert_raise(RuntimeError) { ObjectSpace.each_object(Module) { raise "in the middle" } }
+      assert_operator(ObjectSpace.each_object.count, :>, 100)
+      STOP.instance_variable_set(:@now, true)
+      makers.each(&:take)
+      verify
+    RUBY
+  end
 end

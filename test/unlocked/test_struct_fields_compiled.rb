@@ -52,6 +52,56 @@ class TestStructFieldsCompiled < Test::Unit::TestCase
     RUBY
   end
 
+  # Stock crashes where compiled code writes a member of a frozen struct.
+  def test_members_of_every_layout
+    body = <<~RUBY
+      [1, 2, 3, 4, 5, 8, 17, 18, 38, 77, 78, 79, 80, 90].each do |n|
+        klass = with_members(n)
+        klass.class_eval "def last = m\#{n - 1}; def last!(v) = (self.m\#{n - 1} = v)"
+        early = klass.new(*0...n)
+        late = klass.new(*0...n).tap { |struct| struct.set(1) } && klass.new(*0...n)
+        frozen = klass.new(*0...n).tap { |struct| struct.set(:kept) }.freeze
+        40.times do |i|
+          [early, late].each do |struct|
+            struct.last!("\#{i}")
+            struct.set(i)
+            assert_equal ["\#{i}", i, n], [struct.last, struct.get, struct.size]
+            assert_equal [*0...n - 1], struct.to_a[0...-1]
+          end
+          error = assert_raise(FrozenError) { frozen.last!(i) }
+          assert_match(/last!'$/, error.backtrace[0])
+          assert_raise(FrozenError) { frozen.send(:"m\#{n - 1}=", i) }
+          assert_equal [n - 1, :kept], [frozen.last, frozen.get]
+        end
+      end
+    RUBY
+    compiled(body)
+    run_alone("#{PRELUDE}\n#{body}", args: ["--yjit"])
+  end
+
+  # Raising allocates while the operands of the write are on no stack but the compiled code's.
+  def test_members_of_frozen_structs_under_gc_stress
+    compiled(<<~RUBY)
+      def write_member(struct, val) = (struct.m0 = val; nil)
+      deep = Array.new(20) { |i| "a\#{i} = nil" }.join(";")
+      eval "def in_the_middle(struct, val); \#{deep}; write_member(struct, val); end"
+      eval "def leave_objects; \#{Array.new(90) { |i| "a\#{i} = Object.new" }.join(";")}; nil; end"
+      open = Pair.new
+      50.times { in_the_middle(open, 1) }
+      frozen = Pair.new(0).freeze
+      20.times do
+        leave_objects
+        GC.start
+        assert_raise(FrozenError) do
+          GC.stress = true
+          in_the_middle(frozen, 1)
+        ensure
+          GC.stress = false
+        end
+      end
+    RUBY
+  end
+
   def test_owners_of_other_types_with_the_same_shape
     compiled(<<~RUBY)
       text, list = Class.new(String) { include Access }, Class.new(Array) { include Access }

@@ -70,4 +70,51 @@ class TestThreadTurns < Test::Unit::TestCase
       puts "done"
     RUBY
   end
+
+  # T2. Threads of several ractors end while other ractors wait for a native thread; on stock one of
+  # the ractors is forgotten, and its takers wait for ever.
+  def run_short_threads(ractors, body, *options)
+    assert_separately(["-W0", *options, "-r", LENGTH], <<~RUBY, timeout: AtLength.of(60))
+      finish = Process.clock_gettime(Process::CLOCK_MONOTONIC) + AtLength.of(2)
+      taken = Array.new(#{ractors}) do
+        Ractor.new(finish) do |goal|
+          rounds = 0
+          while Process.clock_gettime(Process::CLOCK_MONOTONIC) < goal
+            #{body}
+            rounds += 1
+          end
+          rounds
+        end
+      end
+      assert_operator(taken.map(&:take).min, :>, 10)
+    RUBY
+  end
+
+  def test_threads_that_end = run_short_threads(4, "Thread.new { sleep 0.0001 }.join")
+  def test_threads_that_end_with_a_value
+    run_short_threads(2, "raise 'another' unless Thread.new { rounds }.value == rounds")
+  end
+
+  def test_threads_that_end_after_a_push
+    body = "queue = Queue.new; Thread.new { queue << rounds }; raise 'it' if queue.pop != rounds"
+    run_short_threads(4, body)
+    run_short_threads(4, body, "--yjit", "--yjit-call-threshold=2") if defined?(RubyVM::YJIT)
+  end
+
+  def test_several_threads_that_end_at_once
+    threads = "Array.new(5) { |i| Thread.new { Thread.pass if i.odd?; i } }"
+    run_short_threads(3, "#{threads}.sum(&:value) == 10 or raise 'another sum'")
+  end
+
+  # The stacks of threads that have ended are given back before the system has no more of them.
+  def test_stacks_of_many_threads_that_ended
+    assert_separately(["-W0", "-r", LENGTH], <<~'RUBY', timeout: AtLength.of(100))
+      omit "no /proc/self/maps" unless File.readable?("/proc/self/maps")
+      most = Array.new(4) do
+        Ractor.new(AtLength.of(20_000)) { |n| n.times { Thread.new { 1 }.join }; :ended }
+      end
+      assert_equal([:ended] * 4, most.map(&:take))
+      assert_operator(File.foreach("/proc/self/maps").count, :<, 30_000)
+    RUBY
+  end
 end

@@ -13,6 +13,11 @@
 
 use super::field_guards::*;
 use super::*;
+use std::os::raw::c_long;
+
+extern "C" {
+    pub fn rb_struct_member_set(st: VALUE, index: c_long, val: VALUE) -> VALUE;
+}
 
 /// getinstancevariable and attr_reader. Returns None when the caller has to generate the code.
 pub fn gen_get(
@@ -88,6 +93,14 @@ pub fn gen_set(
         asm.mov(out_opnd, val);
     }
     Some(KeepCompiling)
+}
+
+/// Before C writes a member of a struct, which raises if the struct is frozen. Raising allocates:
+/// the operands are on the stack, where the GC looks for them.
+pub fn gen_member_write(jit: &mut JITState, asm: &mut Assembler) {
+    asm_comment!(asm, "struct aset");
+    jit_prepare_non_leaf_call(jit, asm);
+    asm.spill_regs();
 }
 
 /// The write barrier, unless the value is an immediate, nil or false.

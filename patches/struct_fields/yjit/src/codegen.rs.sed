@@ -1,12 +1,14 @@
 # YJIT calls the fork's yjit/src/codegen/owner_fields.rs first: the base leaves every receiver that
-# is no plain object to C.
+# is no plain object to C. And writing a member can raise: for a frozen struct.
 #
 # Reason: behaviour
 # Retire-when: the base compiles accesses to the instance variables of structs.
-# Expect: 11
+# Expect: 13
 # Inserts: mod owner_fields 1
 # Inserts: owner_fields::gen_get 1
 # Inserts: owner_fields::gen_set 1
+# Inserts: owner_fields::gen_member_write 1
+# Inserts: owner_fields::rb_struct_member_set 1
 
 # The module stands in codegen/, beside the file.
 /^use crate::asm::\*;$/i\
@@ -27,3 +29,9 @@ mod owner_fields;
             owner_fields::gen_set(jit, asm, comptime_receiver, ivar_name, recv_opnd) {\
         return Some(status);\
     }
+
+# A member: C finds the line of the error, and the end of the stack; and does not look for a number.
+/^fn gen_struct_aset\(/,/^\}$/ {
+    s/^    asm_comment!\(asm, "struct aset"\);$/    owner_fields::gen_member_write(jit, asm);/
+    s/RSTRUCT_SET as \*const u8/owner_fields::rb_struct_member_set as *const u8/
+}
