@@ -1,5 +1,5 @@
 /*
- * The index of paths alone, outside Ruby, compared with lists that are kept for each key by the rule
+ * The index of paths alone, outside Ruby, compared with lists kept for each key by the rule
  * of load.c. Usage: PROGRAM SEED ROUNDS; it prints the largest number of keys, or what is wrong.
  */
 #include <assert.h>
