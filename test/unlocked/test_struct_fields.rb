@@ -97,7 +97,7 @@ class TestStructFields < Test::Unit::TestCase
 
   # Nothing that looks at the members sees the word behind them.
   def test_members_alone
-    run_alone(<<~'RUBY')
+    run_both(<<~'RUBY')
       each_struct([1, 2, 3, 4, 8, 18, 78, 79]) do |struct, n, said|
         plain = struct.class.new(*contents(n))
         write(struct, 0...4)
@@ -141,7 +141,16 @@ class TestStructFields < Test::Unit::TestCase
         assert_equal([], plain.instance_variables)
         assert_raise(FrozenError) { plain.instance_variable_set(:@f0, 1) }
         keyed = Struct.new(*members(n), keyword_init: true)
-        3.times { assert_equal("v0", write(keyed.new(m0: 1), 0...1).instance_variable_get(:@f0)) }
+        3.times do
+          struct = write(keyed.new(m0: 1), 0...1)
+          assert_equal([keyed.new(m0: 1), keyed.new(m0: 1).inspect, true],
+                       [struct, struct.inspect, keyed.keyword_init?])
+          assert_equal([%w[v0], %w[v0], 1], [read(struct.dup, 0...1), read(struct.clone, 0...1),
+                                             struct.dup.m0])
+        end
+        case klass.new(*contents(n))
+        in {m0: "c0"} => data then assert_equal(%w[v0 v1], read(data, 0...2))
+        end
       end
       empty = Data.define { def initialize = (@f0 = "v0"; super) }
       2.times { assert_equal(%w[v0], read(empty.new.dup, 0...1)) }
@@ -166,7 +175,8 @@ class TestStructFields < Test::Unit::TestCase
       end
       assert_raise(FrozenError) { (1..2).instance_variable_set(:@a, 1) }
       assert_raise(FrozenError) { Range.new(1, 2).instance_variable_set(:@a, 1) }
-      [Process.times, Etc.getpwuid, Class.new(Process::Tms).new(1, 2)].compact.each do |struct|
+      made = [Process.times, Etc.getpwuid, Etc.getgrgid, Class.new(Process::Tms).new(1, 2)]
+      made.compact.each do |struct|
         before = struct.to_a
         2.times { |i| write(struct, 0...(i * 5)); assert_equal(before, struct.to_a) }
         assert_equal(values(0...5), read(struct, 0...5))
