@@ -2,6 +2,7 @@
  * struct.c of the fork: wraps CRuby's struct.c, which allocates structs.
  * Part: struct_fields.
  */
+#include "internal/field_store.h"
 #include "internal/struct_fields.h"
 
 /* patches/struct_fields/struct.c.cocci */

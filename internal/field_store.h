@@ -7,6 +7,12 @@
 #include "internal/fields_ref.h"
 
 /**
+ * The value of hidden field @p id (a name without `@`) of class or module @p klass; nil if there is
+ * none. Any ractor, no lock: no isolation check is due for hidden fields.
+ */
+VALUE rb_class_hidden_field(VALUE klass, ID id);
+
+/**
  * The shape of the object's fields. The header of a class has another, see internal/class_fields.h.
  * Any object but an immediate; the VM lock is taken for none. Also for ext/objspace.
  */

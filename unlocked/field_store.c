@@ -114,6 +114,14 @@ rb_ivar_lookup(VALUE obj, ID id, VALUE undef)
 }
 
 VALUE
+rb_class_hidden_field(VALUE klass, ID id)
+{
+    RUBY_ASSERT(rb_class_owner_p(klass) && !rb_is_instance_id(id));
+    VALUE fields_obj = rb_class_fields(klass);
+    return fields_obj ? field_store_get(field_store_of(fields_obj), id, Qnil) : Qnil;
+}
+
+VALUE
 rb_ivar_defined(VALUE obj, ID id)
 {
     if (SPECIAL_CONST_P(obj)) return Qfalse;

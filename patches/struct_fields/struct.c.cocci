@@ -1,6 +1,6 @@
 // A new embedded struct gets room for a reference to its fields object where its slot has some, or
 // where structs of its class have had fields; the others get a flag. The fork's code decides about
-// that, and clears the word.
+// that, and clears the word. The members of a class are hidden fields of that class.
 //
 // Reason: behaviour
 // Retire-when: the base keeps a reference to a fields object in structs.
@@ -9,6 +9,9 @@
 // Inserts: struct_fields_init 1
 // Inserts: struct_fields_reserve 1
 // Inserts: struct_fields_clear 1
+// Expect: rb_attr_get 2
+// After: rb_attr_get 0
+// After: rb_class_hidden_field 2
 
 @hook_room_for_fields@
 typedef VALUE;
@@ -41,4 +44,15 @@ InitVM_Struct(void)
 {
 + struct_fields_init();
   ...
+}
+
+@redirect_members@
+@@
+struct_ivar_get(...)
+{
+  <...
+- rb_attr_get
++ rb_class_hidden_field
+  (...)
+  ...>
 }

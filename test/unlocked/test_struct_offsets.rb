@@ -44,7 +44,7 @@ class TestStructOffsets < Test::Unit::TestCase
     "RStruct" => %w[as.heap.fields_obj],
     "rb_shape" => %w[field_votes],
     "RTypedData" => %w[fields fields.refused fields.ref tagged_type],
-    "rb_thread_struct" => %w[insns_count],
+    "rb_thread_struct" => %w[sched.next_waits insns_count],
     "rb_execution_context_struct" =>
       %w[fields_cache fields_cache.owner fields_cache.fields_obj],
     "rb_iseq_constant_body" => %w[ep_escape_known]
