@@ -33,7 +33,7 @@
  *   L5  After objects were moved the cache is empty.
  *
  * A method that is refined is found as the entry that says so; which refinement holds is decided
- * at each call, as in the base. Otherwise an entry or a call cache is never replaced by another one:
+ * at each call, as in the base. Otherwise no entry and no call cache is replaced by another one:
  * the flags of an entry, and what a call cache learns of its method, are changed in place and seen
  * at once.
  *

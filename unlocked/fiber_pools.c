@@ -17,8 +17,8 @@ fiber_pool_stack_acquire(struct fiber_pool *pool)
 }
 
 /*
- * Without joining a barrier: a fiber that has ended gives its stack back when nobody may have it any
- * more, so the GC must not run before. When the process ends there may be no thread left.
+ * Without joining a barrier: a fiber that has ended gives its stack back when nobody may have it
+ * any more, so the GC must not run before. When the process ends there may be no thread left.
  */
 static void
 fiber_pool_stack_release(struct fiber_pool_stack *stack)

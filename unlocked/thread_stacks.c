@@ -8,7 +8,7 @@
  * Stored: nothing. Suspended: never.
  */
 #if USE_MN_THREADS
-#define THREAD_STACK_TOUCHED (20 * 1024)                /* bytes that a short thread leaves behind */
+#define THREAD_STACK_TOUCHED (20 * 1024)                /* bytes: what a short thread leaves */
 
 /*
  * Returns an errno, as nt_alloc_stack does; 0: there is a stack. When there is none it runs the GC,

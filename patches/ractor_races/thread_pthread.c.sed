@@ -1,7 +1,7 @@
 # A thread that gets its turn while a barrier begins waits without the lock of its ractor's
 # scheduler. With it, a ractor that wakes another thread of the same ractor waits for that lock, and
-# the barrier for this ractor: both for ever. And a thread that ends notes whether the next one waits
-# to be woken.
+# the barrier for this ractor: both for ever. And a thread that ends notes whether the next one
+# waits to be woken.
 #
 # Reason: behaviour
 # Retire-when: the base gives the lock back before it waits for a barrier.

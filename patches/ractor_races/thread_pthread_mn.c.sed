@@ -5,11 +5,12 @@
 # Reason: behaviour
 # Retire-when: the base's co_start wakes the next thread of its ractor on each of its ways out, and
 # stacks count as memory.
-# Expect: 2
+# Expect: 3
 # Inserts: thread_turns_switch_p 1
 # Inserts: thread_stack_alloc 1
 
 # The end of a thread.
-s/^( +if \()!has_ready_ractor && next_th && !next_th->nt(\) \{)$/\1thread_turns_switch_p(th, has_ready_ractor)\2/
+s/^( +if \()!has_ready_ractor && next_th && !next_th->nt(\) \{)$/\1thread_turns_switch_p(\
+                th, has_ready_ractor)\2/
 # A new stack.
 s/^(    int err = )nt_alloc_stack(\(vm, &vm_stack, &machine_stack\);)$/\1thread_stack_alloc\2/
