@@ -10,6 +10,7 @@ fiber_pool_stack_acquire(struct fiber_pool *pool)
 {
     struct fiber_pool_stack stack;
 
+    if (LIKELY(!rb_multi_ractor_p())) return base_fiber_pool_stack_acquire(pool);
     RB_VM_LOCK_ENTER();
     stack = base_fiber_pool_stack_acquire(pool);
     RB_VM_LOCK_LEAVE();
@@ -23,7 +24,7 @@ fiber_pool_stack_acquire(struct fiber_pool *pool)
 static void
 fiber_pool_stack_release(struct fiber_pool_stack *stack)
 {
-    if (UNLIKELY(!rb_current_execution_context(false))) {
+    if (LIKELY(!rb_multi_ractor_p()) || UNLIKELY(!rb_current_execution_context(false))) {
         base_fiber_pool_stack_release(stack);
         return;
     }

@@ -75,7 +75,7 @@ class TestThreadTurns < Test::Unit::TestCase
   # the ractors is forgotten, and its takers wait for ever.
   def run_short_threads(ractors, body, *options)
     assert_separately(["-W0", *options, "-r", LENGTH], <<~RUBY, timeout: AtLength.of(60))
-      finish = Process.clock_gettime(Process::CLOCK_MONOTONIC) + AtLength.of(2)
+      finish = Process.clock_gettime(Process::CLOCK_MONOTONIC) + AtLength.of(1)
       taken = Array.new(#{ractors}) do
         Ractor.new(finish) do |goal|
           rounds = 0
