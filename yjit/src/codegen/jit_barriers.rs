@@ -1,6 +1,7 @@
 //! Barriers at which compiled code waits, and stays compiled (internal/jit_barriers.h).
 
 use super::*;
+use std::cell::Cell;
 use std::os::raw::c_ulong;
 
 extern "C" {
@@ -24,28 +25,84 @@ c_callable! {
     }
 }
 
-/// The flags have just been compared with zero: no interrupt. Registers of the stack that stand
-/// above its top are dead from here on, on both paths.
-pub fn gen_interrupted(asm: &mut Assembler, counter: Counter) {
+/// Code out of line that waits at a barrier, and ends with a jump to the code that found it.
+pub struct BarrierWait {
+    /// The jump. It has no target before the code in line has an address.
+    jump: CodePtr,
+    go_on: Rc<Cell<Option<CodePtr>>>,
+}
+
+/// The flags have just been compared with zero: no interrupt, and the code goes straight on.
+/// Registers of the stack that stand above its top are dead from here on, on both paths.
+pub fn gen_interrupted(jit: &mut JITState, asm: &mut Assembler, counter: Counter) {
     let mut live = asm.ctx.get_reg_mapping();
     for stack_idx in asm.ctx.get_stack_size()..MAX_CTX_TEMPS as u8 {
         live.dealloc_reg(RegOpnd::Stack(stack_idx));
     }
     asm.set_reg_mapping(live);
-    let ctx = asm.ctx;
-    let go_on = asm.new_label("no_interrupt");
-    asm.jz(go_on);
+
+    match gen_wait(jit, asm, counter) {
+        Some((wait, jump)) => {
+            asm.jnz(Target::SideExitPtr(wait));
+            let go_on = Rc::new(Cell::new(None));
+            jit.barrier_waits.push(BarrierWait { jump, go_on: go_on.clone() });
+            asm.pos_marker(move |code_ptr, _| go_on.set(Some(code_ptr)));
+        }
+        None => jit.block_abandoned = true, // no room left for code
+    }
+}
+
+/// Generates the code out of line. Returns where it is, and where its last jump is. The collector
+/// of code keeps its pages as long as the method is on the stack, as those of code in line.
+fn gen_wait(
+    jit: &mut JITState,
+    inline: &mut Assembler,
+    counter: Counter,
+) -> Option<(CodePtr, CodePtr)> {
+    let live = inline.ctx.get_reg_mapping();
+    let mut asm = Assembler::new(jit.num_locals());
+    asm.ctx = inline.ctx;
+    asm.set_reg_mapping(live);
 
     asm_comment!(asm, "wait at a barrier");
     asm.spill_regs();
-    gen_flush_sp(asm);
+    let exit_ctx = asm.ctx.with_stack_size(jit.stack_size_for_pc);
+    let exit_context = SideExitContext::new(jit.pc, exit_ctx);
+    let exit = inline.get_side_exit(&exit_context, Some(counter), jit.get_ocb())?;
+
+    gen_flush_sp(&mut asm);
     let passed = asm.ccall(barrier_passed as *const u8, vec![EC]);
     asm.mov(Opnd::mem(64, CFP, RUBY_OFFSET_CFP_SP), SP);
-    load_regs(asm, live);
-    asm.ctx = ctx;
     asm.test(passed, passed);
-    asm.jz(Target::side_exit(counter));
-    asm.write_label(go_on);
+    asm.jz(Target::SideExitPtr(exit));
+    load_regs(&mut asm, live);
+    let jump = Rc::new(Cell::new(None));
+    let marked = jump.clone();
+    asm.pos_marker(move |code_ptr, _| marked.set(Some(code_ptr)));
+    asm.jmp(Target::CodePtr(exit)); // until link_waits
+
+    let cb = jit.get_ocb().unwrap();
+    let (wait, _) = asm.compile(cb, None)?;
+    let pages: Vec<usize> = cb.addrs_to_pages(wait, cb.get_write_ptr()).collect();
+    get_or_create_iseq_payload(jit.iseq).pages.extend(pages);
+    jump.get().map(|jump| (wait, jump))
+}
+
+/// The block has been compiled: code that waited jumps into it. No other ractor runs.
+pub fn link_waits(jit: &mut JITState) {
+    let waits = std::mem::take(&mut jit.barrier_waits);
+    let cb = jit.get_ocb().unwrap();
+    let write_ptr = cb.get_write_ptr();
+    for BarrierWait { jump, go_on } in waits {
+        let go_on = go_on.get().expect("compiled code has an address");
+        cb.set_write_ptr(jump);
+        cb.without_page_end_reserve(|cb| {
+            let mut asm = Assembler::new_without_iseq();
+            asm.jmp(Target::CodePtr(go_on));
+            asm.compile(cb, None).expect("a jump takes the place of a jump");
+        });
+    }
+    cb.set_write_ptr(write_ptr);
 }
 
 /// A stub of a branch, whose values are in the stack: tells the GC how far that goes.

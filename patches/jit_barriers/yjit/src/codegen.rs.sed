@@ -3,14 +3,40 @@
 #
 # Reason: behaviour
 # Retire-when: the base stays in compiled code at a barrier.
-# Expect: 3
+# Expect: 16
 # Inserts: mod jit_barriers 1
+# Inserts: jit_barriers::BarrierWait 1
+# Inserts: barrier_waits 2
 # Inserts: jit_barriers::gen_interrupted 1
+# Inserts: jit_barriers::link_waits 1
 
 # The module stands in codegen/, beside the file; other modules report to it what they drop.
 /^use crate::asm::\*;$/i\
 pub mod jit_barriers;
 
-# An interrupt was found: C asks whether it was only a barrier, before the exit is taken.
-/^fn gen_check_ints\(/,/^\}$/s/^( +)asm\.jnz\(Target::side_exit\(counter\)\);$/\
-\1jit_barriers::gen_interrupted(asm, counter);/
+# A block remembers its code out of line that waits, until it has an address itself.
+/^pub struct JITState</,/^\}$/s/^( +)block_abandoned: bool,$/&\
+\1barrier_waits: Vec<jit_barriers::BarrierWait>,/
+/^    pub fn new\(blockid: BlockId,/,/^    \}$/s/^( +)block_abandoned: false,$/&\
+\1barrier_waits: vec![],/
+
+# An interrupt was found: C asks whether it was only a barrier, before the exit is taken. The
+# function gets the block for that, from all that call it.
+/^fn gen_check_ints\(/,/^\}$/{
+    s/^( +)(asm: &mut Assembler,)$/\1jit: \&mut JITState, \2/
+    s/^( +)asm\.jnz\(Target::side_exit\(counter\)\);$/\
+\1jit_barriers::gen_interrupted(jit, asm, counter);/
+}
+s/^( +gen_check_ints\()(asm, Counter::(branch|jump|guard_send))/\1jit, \2/
+/^fn gen_leave\(/,/^\}$/s/^( +gen_check_ints\()(asm, )/\1_jit, \2/
+
+# The block has been compiled.
+/^pub fn gen_single_block\(/,/^\}$/s/^( +)Ok\(jit\.into_block\(/\
+\1jit_barriers::link_waits(\&mut jit);\
+&/
+
+# The base's own test of that function.
+/^    fn test_gen_check_ints\(/,/^    \}$/{
+    s/mut asm, _cb, _ocb\)/mut asm, mut cb, mut ocb)/
+    s/^( +gen_check_ints\()(&mut asm, )/\1\&mut dummy_jit_state(\&mut cb, \&mut ocb), \2/
+}
