@@ -31,6 +31,9 @@ ALWAYS_INLINE(static const struct rb_callcache *
 ALWAYS_INLINE(static const struct rb_callcache *
               vm_search_cc(const VALUE klass, const struct rb_callinfo *const ci));
 
+/* The interpreter's read of a plain object stays in its loop, however large the other arms are. */
+ALWAYS_INLINE(static VALUE vm_getinstancevariable(const rb_iseq_t *iseq, VALUE obj, ID id, IVC ic));
+
 /* The base declares and calls vm_setivar_default for attr_writer: vm_setivar_generic here. */
 #define vm_setivar_default vm_setivar_generic
 

@@ -38,10 +38,13 @@
 #define STRUCT_FIELDS_WORD_FLAGS (STRUCT_FIELDS_IN_TABLE | RSTRUCT_EMBED_LEN_MASK)
 
 STATIC_ASSERT(struct_fields_flag, !(STRUCT_FIELDS_IN_TABLE & RSTRUCT_EMBED_LEN_MASK));
-#define STRUCT_HEAP_WORDS 2                             /* in front of as.heap.fields_obj */
 
-STATIC_ASSERT(struct_fields_heap, offsetof(struct RStruct, as.heap.fields_obj)
-              == offsetof(struct RStruct, as.ary) + STRUCT_HEAP_WORDS * sizeof(VALUE));
+/* Rarer than UNLIKELY says: of this GCC makes a branch, not a conditional move. */
+#if RBIMPL_HAS_BUILTIN(__builtin_expect_with_probability)
+# define STRUCT_RARELY(x) __builtin_expect_with_probability(!!(x), 0, 0.9999)
+#else
+# define STRUCT_RARELY(x) UNLIKELY(x)
+#endif
 
 /* As many members as the bits for the length of an embedded struct can say, and one more. */
 #define STRUCT_EMBED_LEN_LIMIT ((RSTRUCT_EMBED_LEN_MASK >> RSTRUCT_EMBED_LEN_SHIFT) + 1)
@@ -52,14 +55,18 @@ rb_struct_has_fields_word_p(VALUE st)
     return !RB_FL_TEST_RAW(st, STRUCT_FIELDS_IN_TABLE);
 }
 
+ALWAYS_INLINE(static VALUE *rb_struct_fields_word(VALUE st));
+
 /* The word. Only for a struct that has one. */
-static inline VALUE *
+static VALUE *
 rb_struct_fields_word(VALUE st)
 {
     RUBY_ASSERT(rb_struct_has_fields_word_p(st));
-    VALUE len = RBASIC(st)->flags & RSTRUCT_EMBED_LEN_MASK;     /* as bytes: fewer instructions */
+    VALUE len = RBASIC(st)->flags & RSTRUCT_EMBED_LEN_MASK;
+    if (STRUCT_RARELY(!len)) {
+        return (VALUE *)&RSTRUCT(st)->as.heap.fields_obj;
+    }
     size_t bytes = len / (((VALUE)1 << RSTRUCT_EMBED_LEN_SHIFT) / sizeof(VALUE));
-    if (!len) bytes = STRUCT_HEAP_WORDS * sizeof(VALUE);
     return (VALUE *)(st + offsetof(struct RStruct, as.ary) + bytes);
 }
 
