@@ -1,9 +1,18 @@
 /*
  * fiber_pools.c: several ractors take stacks of fibers from one pool. Part of cont.c.
  *
+ * A fiber that nobody resumes any more keeps its stack until the GC frees it. Stacks are no memory
+ * of malloc's, so the GC would not hear of them; and with several ractors, each of which leaves
+ * fibers behind, the pool would grow between two GCs by what all of them leave. So a stack that is
+ * in use counts as memory, as those of threads do (thread_stacks.c). One ractor has the base's
+ * count.
+ *
  * Stored: nothing; the pool is the base's. Suspended: never.
  */
+#include "internal/gc.h"
 #include "vm_sync.h"
+
+#define FIBER_STACK_TOUCHED (12 * 1024)                 /* bytes: what a short fiber leaves */
 
 static struct fiber_pool_stack
 fiber_pool_stack_acquire(struct fiber_pool *pool)
@@ -14,6 +23,7 @@ fiber_pool_stack_acquire(struct fiber_pool *pool)
     RB_VM_LOCK_ENTER();
     stack = base_fiber_pool_stack_acquire(pool);
     RB_VM_LOCK_LEAVE();
+    rb_gc_adjust_memory_usage(FIBER_STACK_TOUCHED);     /* only counts: the next malloc collects */
     return stack;
 }
 
@@ -31,4 +41,5 @@ fiber_pool_stack_release(struct fiber_pool_stack *stack)
     RB_VM_LOCK_ENTER_NO_BARRIER();
     base_fiber_pool_stack_release(stack);
     RB_VM_LOCK_LEAVE_NO_BARRIER();
+    rb_gc_adjust_memory_usage(-FIBER_STACK_TOUCHED);
 }

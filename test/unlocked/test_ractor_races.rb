@@ -184,6 +184,16 @@ class TestRactorRaces < Test::Unit::TestCase
     RUBY
   end
 
+  # A fiber that nobody resumes keeps its stack until the GC runs: it hears of such stacks.
+  def test_fibers_left_behind_are_collected
+    run_alone(<<~'RUBY')
+      at = GC.count
+      ractors = Array.new(2) { Ractor.new { 10_000.times { Fiber.new { Fiber.yield }.resume } } }
+      ractors.each(&:take)
+      assert_operator(GC.count - at, :>=, 4)
+    RUBY
+  end
+
   # Others make objects while one looks at all of them.
   def test_each_object_while_others_make_objects
     run_alone(<<~'RUBY')
