@@ -112,8 +112,8 @@ class MapTest(unittest.TestCase):
 
     def test_listed_part_without_a_file(self):
         self.append("doc/map.md", "- `attic`: not built.\n")
-        self.assert_told("doc/map.md lists attic, and no such part stands in internal/, unlocked/ "
-                         "or yjit/src/codegen/")
+        self.assert_told("doc/map.md lists attic, and no such part stands in internal/, "
+                         "unlocked/, yjit/src/codegen/ or yjit/src/core/")
 
     def test_part_listed_twice(self):
         self.write("doc/map.md",

@@ -4,10 +4,11 @@
  * A fiber that nobody resumes any more keeps its stack until the GC frees it. Stacks are no memory
  * of malloc's, so the GC would not hear of them; and with several ractors, each of which leaves
  * fibers behind, the pool would grow between two GCs by what all of them leave. So a stack that is
- * in use counts as memory, as those of threads do (thread_stacks.c). One ractor has the base's
- * count.
+ * taken while there are several counts as memory until it is put back. (thread_stacks.c counts
+ * those of threads.)
  *
- * Stored: nothing; the pool is the base's. Suspended: never.
+ * Stored: in each stack that is in use, whether it counts; the pool is the base's. A stack in the
+ * pool does not count. Suspended: never.
  */
 #include "internal/gc.h"
 #include "vm_sync.h"
@@ -23,6 +24,7 @@ fiber_pool_stack_acquire(struct fiber_pool *pool)
     RB_VM_LOCK_ENTER();
     stack = base_fiber_pool_stack_acquire(pool);
     RB_VM_LOCK_LEAVE();
+    stack.counted = true;
     rb_gc_adjust_memory_usage(FIBER_STACK_TOUCHED);     /* only counts: the next malloc collects */
     return stack;
 }
@@ -34,6 +36,10 @@ fiber_pool_stack_acquire(struct fiber_pool *pool)
 static void
 fiber_pool_stack_release(struct fiber_pool_stack *stack)
 {
+    if (UNLIKELY(stack->counted)) {
+        stack->counted = false;
+        rb_gc_adjust_memory_usage(-FIBER_STACK_TOUCHED);
+    }
     if (LIKELY(!rb_multi_ractor_p()) || UNLIKELY(!rb_current_execution_context(false))) {
         base_fiber_pool_stack_release(stack);
         return;
@@ -41,5 +47,4 @@ fiber_pool_stack_release(struct fiber_pool_stack *stack)
     RB_VM_LOCK_ENTER_NO_BARRIER();
     base_fiber_pool_stack_release(stack);
     RB_VM_LOCK_LEAVE_NO_BARRIER();
-    rb_gc_adjust_memory_usage(-FIBER_STACK_TOUCHED);
 }

@@ -474,9 +474,11 @@ rb_fields_verify(VALUE obj)
     if (word) fields_verify_word(obj, word);
     VALUE fields_obj = fields_ref_peek(obj);
 
-    if (!FL_TEST_RAW(obj, FL_EXIVAR) != !fields_obj) {
+    bool flag = FL_TEST_RAW(obj, FL_EXIVAR) != 0;
+    bool by_hand = flag && !fields_obj && RB_BUILTIN_TYPE(obj) == T_DATA;       /* O1 */
+    if (flag != (fields_obj != 0) && !by_hand) {
         rb_bug("fields: FL_EXIVAR of owner %p is %s, but its fields object is %p (O1)",
-               (void *)obj, fields_obj ? "clear" : "set", (void *)fields_obj);
+               (void *)obj, flag ? "set" : "clear", (void *)fields_obj);
     }
     if (!fields_obj) return;
     fields_verify_layout(obj, fields_obj);

@@ -256,6 +256,8 @@ vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
 {
     uintptr_t cached = vm_cached_field(ic, cc, is_attr);
 
+    if (UNLIKELY(!fields_obj)) return default_value;    /* also of an owner with the flag */
+
     VALUE flags = rb_fields_load(&RBASIC(fields_obj)->flags);
     if (LIKELY((flags ^ cached) >> SHAPE_FLAG_SHIFT == 0)) {
         struct rb_fields *fields = (struct rb_fields *)fields_obj;
@@ -286,16 +288,7 @@ static inline VALUE
 vm_getivar_generic(VALUE obj, ID id, const rb_iseq_t *iseq, IVC ic,
                    const struct rb_callcache *cc, int is_attr, VALUE default_value)
 {
-    VALUE *word, fields_obj;
-
-    if (LIKELY(rb_own_fields_word(obj, 0, &word))) {
-        fields_obj = rb_fields_load(word);
-        RUBY_ASSERT(fields_obj);        /* O1 */
-    }
-    else {
-        fields_obj = rb_fields_of_other_owner(obj, id);
-        if (UNLIKELY(!fields_obj)) return default_value;        /* also of an owner with the flag */
-    }
+    VALUE fields_obj = rb_obj_ivar_fields(obj, id);
     return vm_getivar_fields(fields_obj, id, iseq, ic, cc, is_attr, default_value, false);
 }
 
@@ -304,7 +297,6 @@ vm_getivar_class(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic,
                  const struct rb_callcache *cc, int is_attr, VALUE default_value)
 {
     VALUE fields_obj = rb_class_fields(klass);
-    if (UNLIKELY(!fields_obj)) return default_value;
     return vm_getivar_fields(fields_obj, id, iseq, ic, cc, is_attr, default_value, true);
 }
 

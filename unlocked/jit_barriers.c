@@ -16,6 +16,12 @@ rb_jit_code_dropped(void)
     __atomic_fetch_add(&jit_code_drops, 1, __ATOMIC_RELAXED);
 }
 
+unsigned long
+rb_jit_code_drops(void)
+{
+    return __atomic_load_n(&jit_code_drops, __ATOMIC_RELAXED);
+}
+
 static rb_atomic_t
 jit_barriers_interrupts(const rb_execution_context_t *ec)
 {
@@ -25,7 +31,7 @@ jit_barriers_interrupts(const rb_execution_context_t *ec)
 unsigned long
 rb_jit_barrier_passed(rb_execution_context_t *ec)
 {
-    unsigned long drops = __atomic_load_n(&jit_code_drops, __ATOMIC_RELAXED);
+    unsigned long drops = rb_jit_code_drops();
     rb_atomic_t barrier = VM_BARRIER_INTERRUPT_MASK;
 
     if (ec->raised_flag) return 0;
@@ -39,7 +45,6 @@ rb_jit_barrier_passed(rb_execution_context_t *ec)
     /* Others may have changed the code that this processor has already read. */
     __asm__ volatile("isb" ::: "memory");
 #endif
-    return jit_barriers_interrupts(ec) == 0 &&                                          /* J3 */
-        __atomic_load_n(&jit_code_drops, __ATOMIC_RELAXED) == drops;                    /* J2 */
+    return jit_barriers_interrupts(ec) == 0 && rb_jit_code_drops() == drops;    /* J3, J2 */
 }
 #endif

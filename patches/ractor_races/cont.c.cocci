@@ -1,6 +1,7 @@
 // Stacks of fibers come from one pool for all ractors, and go back to it: under the VM lock. The
 // base takes no lock, so that two ractors can get the same stack. And a pool that grows is read
-// after the allocation, which can run the GC, and so give stacks back.
+// after the allocation, which can run the GC, and so give stacks back. A stack says whether the GC
+// counts it.
 //
 // Reason: behaviour
 // Retire-when: the base's fiber_pool_stack_acquire and fiber_pool_stack_release take a lock.
@@ -11,6 +12,14 @@
 // After: base_fiber_pool_stack_acquire 1
 // After: base_fiber_pool_stack_release 1
 // Expect: RB_ALLOC 1
+// Inserts: counted 1
+
+@widen_fiber_pool_stack@
+@@
+struct fiber_pool_stack {
+  ...
++ bool counted;
+};
 
 @redirect_fiber_pool_stack_acquire@
 identifier pool;

@@ -8,6 +8,10 @@
 # larger than ever before, by more than a tenth, the stress goes on.
 #
 #   ruby --yjit test/unlocked/ordinary_ractors_stress.rb SECONDS [RACTORS]
+#
+# With AddressSanitizer set ASAN_OPTIONS=use_sigaltstack=0:detect_stack_use_after_return=0 (and
+# detect_leaks=0): otherwise Clang's runtime keeps a second stack of each fiber that was left
+# behind, for ever; on the base, too, with one ractor.
 module OrdinaryRactorsStress
   BENCHMARK = File.expand_path("../../benchmark/ordinary_ractors.rb", __dir__)
   class Changed; def value = 0; end

@@ -154,6 +154,65 @@ class TestJITBarriers < Test::Unit::TestCase
     end
   end
 
+  # The collector of code finds by its PC that a method is on a stack: here of a frame where nothing
+  # had stored one, on a stack that is new. The method fills pages of its own.
+  def test_code_is_collected_under_a_loop
+    run_alone(<<~'RUBY', args: OPTIONS - %w[--yjit-stats=quiet])
+      def fill(name)
+        300.times { |i| eval("def #{name}#{i}(a) = (k = 0; while k < 3; k += 1; a += k; end; a)") }
+        5.times { 300.times { |i| __send__("#{name}#{i}", i) } }
+      end
+      many = (["x = i & 7"] * 1_500).join("; ")
+      eval <<~MODULE
+        module Long
+          def self.run(n) = (i = 0; while i < n; i += 1; #{many}; end; #{many}; i)
+          def self.call(n) = run(n)
+        end
+      MODULE
+      fill("a")
+      Ractor.new { 100.times { Long.call(100) } }.take
+      fill("b")
+      Ractor.new { 100.times { Long.call(100) } }.take
+      ractor = Ractor.new { Long.call(200_000) }
+      sleep 0.03
+      RubyVM::YJIT.code_gc
+      2.times { |i| fill("c#{i}") }
+      assert_equal(200_000, ractor.take)
+    RUBY
+  end
+
+  # A stub waits for the lock, to be compiled, while all code is dropped, with its branch.
+  def test_code_is_dropped_under_a_stub
+    run_alone(<<~'RUBY', args: %w[-W0 --yjit])
+      COUNT = 400
+      COUNT.times do |i|
+        eval <<~METHOD
+          def work#{i}(a, b)
+            sum, x, turn = 0, a, 0
+            while turn < 7
+              sum += x * #{i} + b
+              turn += 1
+              pair = [sum, x]
+              x = pair[1] if sum
+            end
+            sum
+          end
+        METHOD
+      end
+      AtLength.of(2).times do
+        ractors = Array.new(3) do
+          Ractor.new do
+            COUNT.times.sum do |i|
+              60.times.count { |a| __send__("work#{i}", a, 3) != 7 * (a * i + 3) }
+            end
+          end
+        end
+        100.times { TracePoint.new(:c_return) { }.enable { 1.abs }; sleep 0.001 }
+        assert_equal([0] * 3, ractors.map(&:take))
+      end
+    RUBY
+  end
+
   # A local variable that a closure changes is read from its new place after the first closure, in
   # all ractors.
   def test_environments_escape_while_a_loop_waits

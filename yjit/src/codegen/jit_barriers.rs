@@ -41,6 +41,10 @@ pub fn gen_interrupted(jit: &mut JITState, asm: &mut Assembler, counter: Counter
     }
     asm.set_reg_mapping(live);
 
+    // The base's unit tests have no method, and are not linked with C.
+    if cfg!(test) {
+        return asm.jnz(Target::side_exit(counter));
+    }
     match gen_wait(jit, asm, counter) {
         Some((wait, jump)) => {
             asm.jnz(Target::SideExitPtr(wait));
@@ -48,12 +52,13 @@ pub fn gen_interrupted(jit: &mut JITState, asm: &mut Assembler, counter: Counter
             jit.barrier_waits.push(BarrierWait { jump, go_on: go_on.clone() });
             asm.pos_marker(move |code_ptr, _| go_on.set(Some(code_ptr)));
         }
-        None => jit.block_abandoned = true, // no room left for code
+        None => jit.block_abandoned = true, // no room for code: none of this block is compiled
     }
 }
 
-/// Generates the code out of line. Returns where it is, and where its last jump is. The collector
-/// of code keeps its pages as long as the method is on the stack, as those of code in line.
+/// Generates the code out of line. Returns where it is, and where its last jump is. The frame gets
+/// its PC and its SP: by the PC the collector of code finds that the method is on the stack, and
+/// keeps these pages as it keeps those of code in line; and with both the interpreter can go on.
 fn gen_wait(
     jit: &mut JITState,
     inline: &mut Assembler,
@@ -66,15 +71,20 @@ fn gen_wait(
 
     asm_comment!(asm, "wait at a barrier");
     asm.spill_regs();
-    let exit_ctx = asm.ctx.with_stack_size(jit.stack_size_for_pc);
-    let exit_context = SideExitContext::new(jit.pc, exit_ctx);
-    let exit = inline.get_side_exit(&exit_context, Some(counter), jit.get_ocb())?;
+    let exit = if get_option!(gen_stats) || asm.ctx.get_stack_size() != jit.stack_size_for_pc {
+        let exit_ctx = asm.ctx.with_stack_size(jit.stack_size_for_pc);
+        let exit_context = SideExitContext::new(jit.pc, exit_ctx);
+        inline.get_side_exit(&exit_context, Some(counter), jit.get_ocb())?
+    } else {
+        CodegenGlobals::get_stub_exit_code()
+    };
 
     gen_flush_sp(&mut asm);
+    asm.mov(Opnd::mem(64, CFP, RUBY_OFFSET_CFP_PC), Opnd::const_ptr(jit.pc as *const u8));
     let passed = asm.ccall(barrier_passed as *const u8, vec![EC]);
-    asm.mov(Opnd::mem(64, CFP, RUBY_OFFSET_CFP_SP), SP);
     asm.test(passed, passed);
     asm.jz(Target::SideExitPtr(exit));
+    asm.mov(Opnd::mem(64, CFP, RUBY_OFFSET_CFP_SP), SP);
     load_regs(&mut asm, live);
     let jump = Rc::new(Cell::new(None));
     let marked = jump.clone();
