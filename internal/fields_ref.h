@@ -9,8 +9,8 @@
  *
  * Invariants of a generic owner (rb_fields_verify)
  *   O1  FL_EXIVAR is set if and only if it has a reference. Only rb_obj_set_fields and the sweep
- *       change either; but an extension may set the flag of T_DATA without fields by hand
- *       (Date#marshal_load does), so who finds the flag still asks whether there is a reference.
+ *       change either; but an extension may set the flag by hand (Date#marshal_load does, and
+ *       Date#marshal_dump in an array), so who finds the flag asks whether there is a reference.
  *   O2  Its shape is the shape of its fields object, or the frozen child of that; without fields:
  *       the root shape, or the shape of frozen objects.
  *   O3  If it has a word for the reference, that stands in its slot, and is 0 without fields.

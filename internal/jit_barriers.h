@@ -19,8 +19,8 @@
  *       relies on that. The frame has its PC, by which YJIT finds the methods that are on a stack.
  *   J2  If any compiled code was dropped meanwhile, the code that waited does not go on: it may be
  *       the code that was dropped, or one of its assumptions may no longer hold. The interpreter
- *       goes on, as in the base. The same holds for a stub that waits for the VM lock to be
- *       compiled: its branch may be one of the code that was dropped.
+ *       goes on, as in the base. The same holds for a stub that waits for the VM lock, to have the
+ *       next code compiled: its branch may belong to code that was dropped.
  *   J3  All other interrupts are the interpreter's. None is lost: their bits are not touched.
  *
  * Progress: until the barrier ends. Errors: none.

@@ -475,7 +475,9 @@ rb_fields_verify(VALUE obj)
     VALUE fields_obj = fields_ref_peek(obj);
 
     bool flag = FL_TEST_RAW(obj, FL_EXIVAR) != 0;
-    bool by_hand = flag && !fields_obj && RB_BUILTIN_TYPE(obj) == T_DATA;       /* O1 */
+    shape_id_t shape_id = RBASIC_SHAPE_ID(obj);
+    bool by_hand = flag && !fields_obj                                                  /* O1 */
+        && (shape_id == ROOT_SHAPE_ID || shape_id == SPECIAL_CONST_SHAPE_ID);           /* O2 */
     if (flag != (fields_obj != 0) && !by_hand) {
         rb_bug("fields: FL_EXIVAR of owner %p is %s, but its fields object is %p (O1)",
                (void *)obj, flag ? "set" : "clear", (void *)fields_obj);

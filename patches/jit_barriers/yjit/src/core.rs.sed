@@ -1,15 +1,16 @@
 # A function that drops a block of compiled code reports it, so that code that waits at a barrier
 # does not go on (internal/jit_barriers.h, J2). And a stub tells the GC how far the stack goes
 # before it waits for the lock, not afterwards: another ractor may collect meanwhile. Another ractor
-# may drop code meanwhile, too: the fork's yjit/src/core/branch_stubs.rs.
+# may drop code meanwhile, too: the fork's yjit/src/core/stub_waits.rs.
 #
 # Reason: behaviour
 # Retire-when: the base stays in compiled code at a barrier, and branch_stub_hit sets the stack
 # pointer before it takes the lock.
-# Expect: 12
-# Inserts: mod branch_stubs 1
-# Inserts: branch_stubs::before_wait 1
-# Inserts: branch_stubs::exit_after_wait 1
+# Expect: 15
+# Inserts: mod stub_waits 1
+# Inserts: stub_waits::before_wait 1
+# Inserts: stub_waits::before_entry_wait 1
+# Inserts: stub_waits::exit_after_wait 2
 # Inserts: note_invalidation 1
 # Inserts: jit_barriers::gen_flush_sp 1
 # Inserts: jit_barriers::sp_before_stub 2
@@ -24,13 +25,17 @@
 
 # The module stands in core/, beside the file.
 /^use crate::asm::\*;$/i\
-pub mod branch_stubs;
+pub mod stub_waits;
 
-# It waits for the lock.
-/^    fn branch_stub_hit\(/,/^    \}$/s/^( +)with_vm_lock\(.*\{$/\
-\1let drops = branch_stubs::before_wait(branch_ptr, target_idx, ec);\
+# A stub waits for the lock: of an entry, and of a branch.
+/^    fn entry_stub_hit\(/,/^    \}$/s/^( +)with_vm_lock\(.*\{$/\
+\1let drops = stub_waits::before_entry_wait();\
 &\
-\1    if let Some(exit) = branch_stubs::exit_after_wait(drops) { return exit; }/
+\1    if let Some(exit) = stub_waits::exit_after_wait(drops) { return exit; }/
+/^    fn branch_stub_hit\(/,/^    \}$/s/^( +)with_vm_lock\(.*\{$/\
+\1let drops = stub_waits::before_wait(branch_ptr, target_idx, ec);\
+&\
+\1    if let Some(exit) = stub_waits::exit_after_wait(drops) { return exit; }/
 
 # What it calls: the stack pointer of before, for compiled code, on both ways out.
 /^fn branch_stub_hit_body\(/,/^\}$/{
