@@ -254,10 +254,9 @@ static VALUE
 vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
                   const struct rb_callcache *cc, int is_attr, VALUE default_value, bool class_p)
 {
-    uintptr_t cached = vm_cached_field(ic, cc, is_attr);
-
     if (UNLIKELY(!fields_obj)) return default_value;    /* also of an owner with the flag */
 
+    uintptr_t cached = vm_cached_field(ic, cc, is_attr);
     VALUE flags = rb_fields_load(&RBASIC(fields_obj)->flags);
     if (LIKELY((flags ^ cached) >> SHAPE_FLAG_SHIFT == 0)) {
         struct rb_fields *fields = (struct rb_fields *)fields_obj;
