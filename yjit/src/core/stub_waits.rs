@@ -10,8 +10,8 @@ extern "C" {
 
 /// The stub of a branch is about to wait for the VM lock. Gives the frame on top its PC: whoever
 /// drops code while the stub waits finds by that which method is on the stack, and keeps its
-/// branches. (If the branch is a call, it belongs to the frame below, which got its PC when this one
-/// was pushed.) Returns what exit_after_wait takes.
+/// branches. (If the branch is a call, it belongs to the frame below, which got its PC when this
+/// one was pushed.) Returns what exit_after_wait takes.
 pub fn before_wait(branch_ptr: *const c_void, target_idx: u32, ec: EcPtr) -> c_ulong {
     // SAFETY: others change and free branches only at a barrier. None can be complete before this
     // ractor waits, and it has not waited since the code that jumped here.
@@ -30,9 +30,9 @@ pub fn before_entry_wait() -> c_ulong {
     unsafe { rb_jit_code_drops() }
 }
 
-/// The stub has the lock. If any code was dropped meanwhile, the code of the branch or the entry may
-/// have been freed, or may hold the jump that leaves it, and must not be written: returns where the
-/// interpreter goes on. The frame has its PC, and gen_flush_sp has set its SP.
+/// The stub has the lock. If any code was dropped meanwhile, the code of the branch or the entry
+/// may have been freed, or may hold the jump that leaves it, and must not be written: returns where
+/// the interpreter goes on. The frame has its PC, and gen_flush_sp has set its SP.
 pub fn exit_after_wait(drops: c_ulong) -> Option<*const u8> {
     let dropped = unsafe { rb_jit_code_drops() } != drops;
     dropped.then(|| CodegenGlobals::get_stub_exit_code().raw_ptr(CodegenGlobals::get_inline_cb()))
