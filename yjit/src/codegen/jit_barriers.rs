@@ -79,12 +79,15 @@ fn gen_wait(
         CodegenGlobals::get_stub_exit_code()
     };
 
-    gen_flush_sp(&mut asm);
+    let sp = if asm.ctx.get_sp_offset() == 0 { SP } else { asm.lea(asm.ctx.sp_opnd(0)) };
+    asm.mov(Opnd::mem(64, CFP, RUBY_OFFSET_CFP_SP), sp);
     asm.mov(Opnd::mem(64, CFP, RUBY_OFFSET_CFP_PC), Opnd::const_ptr(jit.pc as *const u8));
     let passed = asm.ccall(barrier_passed as *const u8, vec![EC]);
     asm.test(passed, passed);
     asm.jz(Target::SideExitPtr(exit));
-    asm.mov(Opnd::mem(64, CFP, RUBY_OFFSET_CFP_SP), SP);
+    if asm.ctx.get_sp_offset() != 0 {
+        asm.mov(Opnd::mem(64, CFP, RUBY_OFFSET_CFP_SP), SP);
+    }
     load_regs(&mut asm, live);
     let jump = Rc::new(Cell::new(None));
     let marked = jump.clone();
@@ -113,20 +116,6 @@ pub fn link_waits(jit: &mut JITState) {
         });
     }
     cb.set_write_ptr(write_ptr);
-}
-
-/// A stub of a branch, whose values are in the stack: tells the GC how far that goes.
-pub fn gen_flush_sp(asm: &mut Assembler) {
-    let sp = asm.lea(asm.ctx.sp_opnd(0));
-    asm.mov(Opnd::mem(64, CFP, RUBY_OFFSET_CFP_SP), sp);
-}
-
-/// The stack pointer of the frame before gen_flush_sp.
-///
-/// # Safety
-/// A stub for this context has set sp.
-pub unsafe fn sp_before_stub(sp: *mut VALUE, ctx: &Context) -> *mut VALUE {
-    sp.offset(-isize::from(ctx.get_sp_offset())).sub(ctx.is_return_landing().into())
 }
 
 /// The registers of a mapping, from where spill_regs has put them.

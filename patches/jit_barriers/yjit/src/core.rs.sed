@@ -1,27 +1,22 @@
 # A function that drops a block of compiled code reports it, so that code that waits at a barrier
 # does not go on (internal/jit_barriers.h, J2). And a stub tells the GC how far the stack goes
-# before it waits for the lock, not afterwards: another ractor may collect meanwhile. Another ractor
-# may drop code meanwhile, too: the fork's yjit/src/core/stub_waits.rs.
+# before it waits for the lock, not afterwards: another ractor may collect meanwhile. It may drop
+# code meanwhile, too. Both are in the fork's yjit/src/core/stub_waits.rs.
 #
 # Reason: behaviour
 # Retire-when: the base stays in compiled code at a barrier, and branch_stub_hit sets the stack
 # pointer before it takes the lock.
-# Expect: 15
+# Expect: 14
 # Inserts: mod stub_waits 1
 # Inserts: stub_waits::before_wait 1
 # Inserts: stub_waits::before_entry_wait 1
 # Inserts: stub_waits::exit_after_wait 2
 # Inserts: note_invalidation 1
-# Inserts: jit_barriers::gen_flush_sp 1
-# Inserts: jit_barriers::sp_before_stub 2
+# Inserts: stub_waits::sp_before_wait 2
 
 # What is dropped is reported.
 /^pub fn invalidate_block_version\(/a\
     crate::codegen::jit_barriers::note_invalidation();
-
-# The stub.
-/^fn gen_branch_stub\(/,/^\}$/s/^    asm\.spill_regs\(\);$/&\
-    jit_barriers::gen_flush_sp(\&mut asm);/
 
 # The module stands in core/, beside the file.
 /^use crate::asm::\*;$/i\
@@ -42,8 +37,8 @@ pub mod stub_waits;
     s/^( +)return target\.get_address\(\)\..*raw_ptr\(cb\);$/\
 \1let cfp = get_ec_cfp(ec);\
 \1let target_ctx = Context::decode(target.get_ctx());\
-\1rb_set_cfp_sp(cfp, jit_barriers::sp_before_stub(get_cfp_sp(cfp), \&target_ctx));\
+\1rb_set_cfp_sp(cfp, stub_waits::sp_before_wait(get_cfp_sp(cfp), \&target_ctx));\
 &/
     s/^( +)let original_interp_sp = get_cfp_sp\(cfp\);$/\
-\1let original_interp_sp = jit_barriers::sp_before_stub(get_cfp_sp(cfp), \&target_ctx);/
+\1let original_interp_sp = stub_waits::sp_before_wait(get_cfp_sp(cfp), \&target_ctx);/
 }
