@@ -71,9 +71,10 @@ fn gen_wait(
 
     asm_comment!(asm, "wait at a barrier");
     asm.spill_regs();
-    let exit = if get_option!(gen_stats) || asm.ctx.get_stack_size() != jit.stack_size_for_pc {
-        let exit_ctx = asm.ctx.with_stack_size(jit.stack_size_for_pc);
-        let exit_context = SideExitContext::new(jit.pc, exit_ctx);
+    // Whoever asks for interrupts has popped and pushed nothing: the exit needs this SP.
+    assert_eq!(asm.ctx.get_stack_size(), jit.stack_size_for_pc);
+    let exit = if get_option!(gen_stats) {
+        let exit_context = SideExitContext::new(jit.pc, asm.ctx);
         inline.get_side_exit(&exit_context, Some(counter), jit.get_ocb())?
     } else {
         CodegenGlobals::get_stub_exit_code()

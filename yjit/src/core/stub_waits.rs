@@ -14,8 +14,9 @@ extern "C" {
 /// one was pushed.) And its SP: a GC of another ractor finds the values that the stub has put into
 /// the stack. Returns what exit_after_wait takes.
 pub fn before_wait(branch_ptr: *const c_void, target_idx: u32, ec: EcPtr) -> c_ulong {
-    // SAFETY: others change and free branches only at a barrier. None can be complete before this
-    // ractor waits, and it has not waited since the code that jumped here.
+    // SAFETY: others change and free branches only at a barrier, or, in a lazy sweep, those of
+    // methods that are on no stack. No barrier can be complete before this ractor waits, and it has
+    // not waited since the code that jumped here. The same holds of the contexts.
     unsafe {
         let branch = &*(branch_ptr as *const Branch);
         let target = branch.targets[target_idx.as_usize()].ref_unchecked().as_ref().unwrap();
