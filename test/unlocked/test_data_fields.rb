@@ -93,6 +93,7 @@ class TestDataFields < Test::Unit::TestCase
 
   # Date#marshal_load sets the flag for variables by hand, also when there are none to copy, and
   # marshal_dump does so in the array that it makes. For that the first array has to be complex.
+  # Not with RJIT: it stores a hash in a method without a write barrier, which the verifier tells.
   def test_a_flag_without_variables
     body = <<~'RUBY'
       class Date
@@ -119,7 +120,7 @@ class TestDataFields < Test::Unit::TestCase
       end
     RUBY
     run_alone("exhaust_shapes\n#{body}")
-    run_compiled("exhaust_shapes\n#{body}")
+    run_with_yjit("exhaust_shapes\n#{body}")
   end
 
   def test_marshal
