@@ -1,11 +1,15 @@
 """Tests of overlay/prepare: the checks of rules, what is done again after which edit, and the
 fixtures in patches/test.
 """
+import glob
+import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
 import unittest
+import unittest.mock
 
 from load_tool import load_tool
 
@@ -453,14 +457,14 @@ class PrepareTest(unittest.TestCase):
         self.write_fork("base.c", '#include "base/base.c"\nint plus(int, int);\n')
         self.write_fork("part.h", '#include "base/part.h"\nint more;\n')
         self.run_it()
-        self.assertTrue(os.path.islink(os.path.join(self.build, "src/base.c")))
+        self.assertIn("int plus(int, int);", self.made("base.c"))
         self.assertIn("return plus(a, a);", self.made("base/base.c"))
         # The wrapper, not the original beside it.
         self.assertIn('#include "../part.h"', self.made("base/base.c"))
         self.assertIn('#include "base.h"', self.made("base/base.c"))
         os.unlink(os.path.join(self.top, "base.c"))
         self.run_it()
-        self.assertFalse(os.path.islink(os.path.join(self.build, "src/base.c")))
+        self.assertNotIn("int plus(int, int);", self.made("base.c"))
         self.assertIn("return plus(a, a);", self.made("base.c"))
         self.assertFalse(os.path.exists(os.path.join(self.build, "src/base/base.c")))
 
@@ -523,6 +527,103 @@ class PrepareTest(unittest.TestCase):
         os.unlink(os.path.join(self.top, "internal/own.h"))
         self.run_it()
         self.assertFalse(os.path.lexists(os.path.join(self.build, "src/internal/own.h")))
+
+    def links(self):
+        src = os.path.join(self.build, "src")
+        return sorted(os.path.relpath(os.path.join(folder, name), src)
+                      for folder, folders, files in os.walk(src) for name in folders + files
+                      if os.path.islink(os.path.join(folder, name)))
+
+    def write_own_files(self):
+        """A wrapper, and a new file in every kind of folder."""
+        self.write_fork("base.c", '#include "base/base.c"\n')
+        for short in ("include/own.h", "lib/own/more.rb", "ext/own/own.c", "ext/own/lib/own.rb",
+                      "internal/own.h", "test/unlocked/test_own.rb"):
+            self.write_fork(short, f"{short}\n")
+
+    def test_no_link_is_where_the_base_has_a_file_or_its_installer_takes_files_from(self):
+        self.write_own_files()
+        self.run_it()
+        self.assertEqual(self.links(), ["internal/own.h", "test/unlocked/test_own.rb"])
+        self.assertEqual(self.made("lib/own/more.rb"), "lib/own/more.rb\n")
+
+    def test_list_of_installed_folders_has_all_that_the_installer_names(self):
+        place = glob.glob(os.path.join(TOP, "build/pristine/ruby-*/tool/rbinstall.rb"))
+        if not place:
+            self.skipTest("needs a base: ./configure")
+        with open(place[0], encoding="utf-8") as text:
+            found = set(re.findall(r"""\bsrcdir(?:, ?"|\}/|\+'/)(\.?\w+)|default_gem\('(\w+)'""",
+                                   text.read()))
+        names = {one or other for one, other in found} - {"tool"}
+        self.assertLessEqual({"bin", "ext", "gems", "include", "lib", "man", "misc"}, names)
+        listed = {name.rstrip("/") for name in prepare.INSTALLED}
+        self.assertLessEqual(names, listed)
+
+    def test_link_there_is_refused(self):
+        self.run_it()
+        for short in ("lib/stray.rb", "include/stray", "other.c"):
+            path = os.path.join(self.build, "src", short)
+            with self.subTest(short):
+                os.makedirs(os.path.dirname(path), exist_ok=True)
+                if os.path.lexists(path):
+                    os.unlink(path)
+                os.symlink(self.pristine, path)
+                self.assert_fails(f"{path} is a link, which CRuby's installer skips")
+                os.unlink(path)
+        self.run_it()
+
+    def test_links_of_an_older_run_become_copies(self):
+        self.write_own_files()
+        self.run_it()
+        state = os.path.join(self.build, "src", prepare.STATE)
+        with open(state, encoding="utf-8") as text:
+            told = json.load(text)
+        for short in told.pop("copies"):
+            path = os.path.join(self.build, "src", short)
+            os.unlink(path)
+            told["links"][short] = os.path.relpath(os.path.join(self.top, short),
+                                                   os.path.dirname(path))
+            os.symlink(told["links"][short], path)
+        self.write(state, json.dumps(told))
+        self.run_it()
+        self.assertEqual(self.links(), ["internal/own.h", "test/unlocked/test_own.rb"])
+        with open(os.path.join(self.top, "base.c"), encoding="utf-8") as text:
+            self.assertEqual(text.read(), '#include "base/base.c"\n')
+
+    def test_copy_follows_its_source_and_is_newer_then(self):
+        self.write_own_files()
+        self.run_it()
+        stat = lambda short: os.stat(os.path.join(self.build, "src", short))
+        first = stat("lib/own/more.rb"), stat("base.c")
+        self.run_it()
+        self.assertEqual((stat("lib/own/more.rb"), stat("base.c")), first)
+        source = os.path.join(self.top, "lib/own/more.rb")
+        for text, age in (("edited", None), ("put back from an older time", 1)):
+            self.write(source, text)
+            os.chmod(source, 0o755)
+            if age:
+                os.utime(source, (age, age))
+            before = stat("lib/own/more.rb").st_mtime_ns
+            self.run_it()
+            self.assertEqual(self.made("lib/own/more.rb"), text)
+            self.assertGreater(stat("lib/own/more.rb").st_mtime_ns, before)
+            self.assertEqual(stat("lib/own/more.rb").st_mode & 0o777, 0o755)
+        os.unlink(source)
+        self.run_it()
+        self.assertFalse(os.path.lexists(os.path.join(self.build, "src/lib/own/more.rb")))
+
+    def test_text_that_was_written_into_a_copy_is_kept(self):
+        self.write_own_files()
+        self.run_it()
+        self.write(os.path.join(self.build, "src/base.c"), "an afternoon's work\n")
+        said = []
+        with unittest.mock.patch.object(prepare, "say", said.append):
+            self.run_it()
+        self.assertEqual(self.made("base.c"), '#include "base/base.c"\n')
+        kept = os.path.join(self.build, "edited/base.c")
+        with open(kept, encoding="utf-8") as text:
+            self.assertEqual(text.read(), "an afternoon's work\n")
+        self.assertIn(f"edit {self.top}/base.c; what you wrote is in {kept}", said[0])
 
     def test_half_made_copy_of_the_base_is_thrown_away(self):
         self.write(os.path.join(self.build, "src.new/base.c"), "half")
