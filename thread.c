@@ -1,6 +1,6 @@
 /*
  * thread.c of the fork: wraps CRuby's thread.c, which includes thread_sync.c.
- * Parts: mutex_owner, thread_turns, thread_stacks, ractor_spin, jit_barriers.
+ * Parts: mutex_owner, thread_turns, thread_stacks, ractor_spin, jit_barriers, once_waits.
  */
 /* Not ruby.h: the base turns _FORTIFY_SOURCE off, and sys/select.h must not come before that. */
 #include "ruby/internal/config.h"
@@ -39,3 +39,4 @@ MAYBE_UNUSED(static int thread_stack_alloc(struct rb_vm_struct *vm, void **vm_st
 #include "unlocked/thread_stacks.c"
 #include "unlocked/ractor_spin.c"
 #include "unlocked/jit_barriers.c"
+#include "unlocked/once_waits.c"

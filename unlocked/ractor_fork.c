@@ -6,6 +6,7 @@
  * Invariants: A to C of internal/ractor_fork.h.
  * Suspended: in the child, until rb_ractor_after_fork.
  */
+#include "internal/once_waits.h"
 #include "internal/ractor_fork.h"
 #include <errno.h>
 
@@ -51,6 +52,7 @@ ractor_fork_in_child(rb_vm_t *vm)
     /* The base empties the queue of ractors that wait for a native thread, and not its count. */
     vm->ractor.sched.grq_cnt = 0;
     ccan_list_for_each(&vm->ractor.set, r, vmlr_node) ractor_fork_terminate(r);
+    rb_once_after_fork();
 }
 
 void
