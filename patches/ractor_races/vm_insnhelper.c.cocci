@@ -4,8 +4,8 @@
 // spinning. The base spins, evaluates twice, or waits for ever (unlocked/once_values.c).
 //
 // Reason: behaviour
-// Retire-when: the base's aliased_callable_method_entry takes a lock, and its vm_once_dispatch waits
-// for a thread of another ractor.
+// Retire-when: the base's aliased_callable_method_entry takes a lock, and its vm_once_dispatch
+// waits for a thread of another ractor.
 // Retire: vm_once_clear vm_once_dispatch
 // Expect: vm_once_clear 2
 // Expect: vm_once_dispatch 1

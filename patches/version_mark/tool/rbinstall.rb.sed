@@ -1,0 +1,19 @@
+# The documents of the fork are installed into share/doc/ruby: README.md, NEWS.md, LICENSE and doc/,
+# with the manual page and as it is chosen (make install-nodoc installs them, too: the README says
+# what the installed Ruby is).
+#
+# Reason: behaviour
+# Retire-when: the fork ends.
+# Expect: 8
+# Inserts: UNLOCKED 2
+
+# Before the manual pages.
+/^install\?\(:local, :comm, :man\) do$/i\
+install?(:local, :comm, :man) do\
+  prepare "documents of the fork", docdir, %w[doc]\
+  Dir.glob("UNLOCKED.{README.md,NEWS.md,LICENSE,doc/*.md}", base: srcdir).each do |short|\
+    install File.join(srcdir, short), File.join(docdir, short.delete_prefix("UNLOCKED.")),\
+            :mode => $data_mode\
+  end\
+end\
+
