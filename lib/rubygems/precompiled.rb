@@ -12,14 +12,23 @@
 #   ruby_unlocked_abi (doc/abi_guard.md).
 # Gems for a platform that carry programs or plain libraries (sass-embedded, libv8-node) pass both.
 module Gem::Precompiled
-  # A reason beside RubyGems' own (Gem::PlatformMismatch) why a gem was not found.
-  PassedOver = Struct.new(:name, :full_name) do
+  # A gem of an index that was passed over; a reason like RubyGems' own (Gem::PlatformMismatch) why
+  # a gem was not found.
+  PassedOver = Struct.new(:name, :full_name, :version, :required_ruby_version) do
     def wordy
       "Found #{full_name}, which is compiled for another Ruby, and no source gem to compile"
     end
   end
 
+  # What the resolver chose, told before anything is installed.
+  module Resolver
+    def resolve
+      super.tap {|chosen| Gem::Precompiled.tell_older(chosen, @needed, @set) }
+    end
+  end
+
   @passed_over = []
+  @told = {}
   @foreign = {}
   @skipped = {}
 
@@ -43,14 +52,37 @@ module Gem::Precompiled
         return false
       end
 
-      @passed_over |= [PassedOver.new(spec.name, "#{spec.name}-#{spec.version}-#{spec.platform}")]
+      full_name = "#{spec.name}-#{spec.version}-#{spec.platform}"
+      @passed_over |= [PassedOver.new(spec.name, full_name, spec.version,
+                                      spec.required_ruby_version)]
       true
     end
 
     # The newest gem of that name that offered_elsewhere? was true for, in an array; empty when
     # there is none.
     def passed_over(name)
-      @passed_over.select {|gem| gem.name == name }.last(1)
+      @passed_over.select {|gem| gem.name == name }.max_by(1, &:version)
+    end
+
+    # One line for each gem that is about to be installed in an older version than on stock, because
+    # the newer one has no source gem. chosen: ActivationRequests; needed: the Dependencies that the
+    # user named; set: where gems were looked for.
+    def tell_older(chosen, needed, set)
+      return if @passed_over.empty?
+
+      chosen.each do |request|
+        spec = request.spec
+        next if Gem::Resolver::InstalledSpecification === spec
+
+        needs = needed + chosen.flat_map {|other| other.spec.dependencies }
+        newer = newer_without_source(spec, needs.select {|need| need.name == spec.name }, set)
+        next if newer.nil? || @told[newer.full_name]
+
+        @told[newer.full_name] = true
+        Gem::DefaultUserInteraction.ui.alert_warning(
+          "#{spec.name} #{spec.version} is taken, not the newer #{newer.version}, which has no " \
+          "source gem and is compiled for other Rubies only. What to do: doc/gems.md")
+      end
     end
 
     # Whether an installed gem holds an extension that another Ruby compiled. Each gem is opened
@@ -98,6 +130,21 @@ module Gem::Precompiled
     end
 
     private
+
+    # The newest gem that was passed over, that stock would take in place of +spec+, and whose
+    # version no source gem has. needs: what asks for a gem of that name.
+    def newer_without_source(spec, needs, set)
+      passed = @passed_over.select do |gem|
+        gem.name == spec.name && gem.version > spec.version &&
+          gem.required_ruby_version.satisfied_by?(Gem.ruby_version) &&
+          needs.all? {|need| need.requirement.satisfied_by?(gem.version) } &&
+          (!gem.version.prerelease? || needs.any?(&:prerelease?))
+      end
+      newest = passed.max_by(&:version) or return
+      exactly = Gem::Dependency.new(spec.name, newest.version)
+      found = set.find_all(Gem::Resolver::DependencyRequest.new(exactly, nil))
+      newest if found.none? {|gem| gem.platform == Gem::Platform::RUBY }
+    end
 
     def advice(spec)
       "gem install #{spec.name} --version #{spec.version} --platform ruby"

@@ -58,6 +58,16 @@ class Gem::UnsatisfiableDependencyError
   end)
 end
 
+# The resolver is loaded when gems are to be installed.
+Gem.singleton_class.prepend(Module.new do
+  def const_added(name)
+    super
+    return unless name == :Resolver && !autoload?(name)
+
+    Gem::Resolver.prepend(Gem::Precompiled::Resolver)
+  end
+end)
+
 Gem.post_build {|installer| Gem::Precompiled.built(installer) }
 
 # Bundler extends this class first of all, whichever version it is, with modules of its own.

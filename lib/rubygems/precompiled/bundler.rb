@@ -125,8 +125,18 @@ module Gem::Precompiled::Bundler
 
     # Where Bundler may not ask the remote, vendor/cache must hold the source gem, too.
     def no_source_gem(source, found)
+      advice = source.local_only? ? "Try, on line: #{vendoring}" : older(source, found)
       "#{found.full_name} is compiled for another Ruby, and there is no source gem of that " \
-        "version in #{source}#{". Try, on line: #{vendoring}" if source.local_only?}"
+        "version in #{source}. #{advice}"
+    end
+
+    # What a Gemfile could ask for instead.
+    def older(source, found)
+      others = source.specs.search(found.name).select do |spec|
+        spec.platform == Gem::Platform::RUBY && !spec.version.prerelease?
+      end
+      newest = others.map(&:version).max
+      "#{"Version #{newest} has one. " if newest}What to do: doc/gems.md"
     end
 
     # What to type for that. A frozen bundle with a vendor/cache is installed from it alone.
