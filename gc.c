@@ -19,8 +19,23 @@ struct rb_vm_struct;
 static void fields_caches_clear(struct rb_vm_struct *vm);
 static long gc_mark_ahead(const VALUE *values, long len);
 
-/* patches/ractor_races/gc.c.cocci */
+/* patches/ractor_races/gc.c.cocci, patches/vm_lock/gc.c.cocci */
 #include "internal/object_walks.h"
+struct os_each_struct;
+static void os_obj_walk(struct os_each_struct *oes);
+/* OW-A, OW-B. They pass on what func raises. */
+static void os_each_objects(int (*func)(void *, void *, size_t, void *), void *data);
+static void os_each_object(void (*func)(VALUE, void *), void *data);
+static void os_reachable_from_root(void (*func)(const char *, VALUE, void *), void *data);
+/* Whether there are other ractors, and no traversal of this one has stopped them. */
+static bool os_stop_needed_p(void);
+/* For rb_objspace_reachable_objects_from, under the VM lock: stops the others, unless obj is an
+ * ordinary object that only its ractor can reach, as all that Ractor#send traverses. */
+static void os_stop_for_references_locked(VALUE obj);
+/* These take the VM lock if this ractor does not hold it. */
+static bool os_pointer_to_heap_p(const void *ptr);
+static bool os_size_needs_lock_p(VALUE obj);
+static size_t os_memsize_with_lock(VALUE obj);
 
 /* patches/name_cache/gc.c.cocci */
 static inline void name_caches_roots(void *objspace_of_gc);

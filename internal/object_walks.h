@@ -1,19 +1,36 @@
 #ifndef INTERNAL_OBJECT_WALKS_H                          /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_OBJECT_WALKS_H
 /**
- * ObjectSpace.each_object beside other ractors. The base yields while it walks over the heap. The
- * others make objects meanwhile, so the walk meets objects whose header is half written.
+ * Traversals of the heap, and of what an object refers to, concurrently with other ractors.
  *
- * Here it first collects what it is going to yield, while all other ractors stand still, and then
- * yields without a lock. (They stand still where a GC could run: the headers of all objects are
- * whole. A class can lack its table of methods there; it is left out.) An object that was collected
- * lives until the end of the walk; one that is made meanwhile is not yielded.
+ * In CRuby a traversal stops nobody. Other ractors allocate objects meanwhile, so it finds objects
+ * whose header says more than their fields: typed data without a type, arrays without a length.
+ * They also change, move and free what it reads.
  *
- * Lock: takes the VM lock. Errors: NoMemoryError for the list. One ractor: as in the base, also
- * when the block makes the second one.
+ * Invariants
+ *   OW-A  A traversal runs under the VM lock, while all other ractors are stopped. They are stopped
+ *         where a GC could run, so every object is as complete as the GC needs it. What the GC
+ *         checks before it reads has to be checked here, too: a class can lack its table of
+ *         methods, a code object its body, a fiber its stack.
+ *   OW-B  A callback runs under that lock. It may allocate and raise. It must not wait for another
+ *         ractor: that one is stopped.
+ *   OW-C  No Ruby code that others may have written runs under that lock. ObjectSpace.each_object
+ *         first collects what it yields, then yields without the lock. An object that was collected
+ *         lives until the end of the traversal; one that is allocated meanwhile is not yielded.
+ *         Process.warmup runs finalizers after it has given the lock back.
+ *   OW-D  A traversal in a traversal does not stop the others again.
+ *
+ * Stored: whether a traversal has stopped the others. Owner: the process, under the VM lock.
+ * Suspended: never. One ractor: as in CRuby, also when a callback creates the second one.
  */
-struct os_each_struct;
 
-static void os_obj_walk(struct os_each_struct *oes);
+#include "ruby/internal/stdbool.h"
+
+/** Whether the process has or had several ractors; CRuby's, exported. */
+bool rb_gc_multi_ractor_p(void);
+
+/** The work of Process.warmup (OW-A), and then finalizers without the VM lock (OW-C). Passes on
+ *  NoMemoryError. Not under the VM lock. */
+void rb_gc_warm_up(void);
 
 #endif /* INTERNAL_OBJECT_WALKS_H */

@@ -1,0 +1,108 @@
+/* Walks over the heap as an extension can, and looks into what it finds. */
+#include <ruby/ruby.h>
+#include <ruby/thread.h>
+#include <string.h>
+
+void rb_objspace_each_objects(int (*callback)(void *, void *, size_t, void *), void *data);
+void rb_objspace_reachable_objects_from(VALUE obj, void (*func)(VALUE, void *), void *data);
+size_t rb_obj_memsize_of(VALUE obj);
+int rb_objspace_internal_object_p(VALUE obj);
+
+static size_t looked_at;
+
+static void
+count(VALUE obj, void *data)
+{
+    ++*(size_t *)data;
+}
+
+static size_t
+look(VALUE v)
+{
+    size_t sum = rb_obj_memsize_of(v);
+
+    switch (BUILTIN_TYPE(v)) {
+      case T_DATA:
+        if (RTYPEDDATA_P(v)) sum += strlen(RTYPEDDATA_TYPE(v)->wrap_struct_name);
+        break;
+      case T_STRING:
+        for (long i = 0; i < RSTRING_LEN(v); i++) sum += RSTRING_PTR(v)[i] == 'a';
+        break;
+      case T_ARRAY:
+        for (long i = 0; i < RARRAY_LEN(v); i++) sum += RB_SPECIAL_CONST_P(RARRAY_AREF(v, i));
+        break;
+      case T_STRUCT:
+        sum += NUM2SIZET(rb_struct_size(v));
+        break;
+      case T_HASH:
+        sum += RHASH_SIZE(v);
+        break;
+      default:
+        break;
+    }
+    rb_objspace_reachable_objects_from(v, count, &sum);
+    return sum;
+}
+
+static int
+walk_page(void *start, void *end, size_t stride, void *data)
+{
+    VALUE what = *(VALUE *)data;
+
+    for (VALUE v = (VALUE)start; v != (VALUE)end; v += stride) {
+        if (rb_objspace_internal_object_p(v)) continue;
+        looked_at += look(v) > 0;
+        if (what == Qtrue && looked_at == 100) rb_raise(rb_eArgError, "raised in a walk");
+        if (what == Qfalse && looked_at % 100 == 0) rb_str_new_cstr("allocated in a walk");
+    }
+    return 0;
+}
+
+/* nil: only looks; false: allocates, too; true: raises after a hundred objects. */
+static VALUE
+walk(VALUE self, VALUE what)
+{
+    looked_at = 0;
+    rb_objspace_each_objects(walk_page, &what);
+    return SIZET2NUM(looked_at);
+}
+
+static VALUE
+keep(VALUE self, VALUE obj)
+{
+    rb_gc_register_mark_object(obj);
+    return Qnil;
+}
+
+/* ---- hooks for thread events, which threads call without their turn ------------------------ */
+
+static rb_internal_thread_event_hook_t *hook;
+
+static void
+spend_time(rb_event_flag_t event, const rb_internal_thread_event_data_t *data, void *user_data)
+{
+    for (volatile int i = 0; i < 300000; i++) continue;
+}
+
+static VALUE
+add_hook(VALUE self)
+{
+    hook = rb_internal_thread_add_event_hook(spend_time, RUBY_INTERNAL_THREAD_EVENT_READY, NULL);
+    return Qnil;
+}
+
+static VALUE
+remove_hook(VALUE self)
+{
+    return rb_internal_thread_remove_event_hook(hook) ? Qtrue : Qfalse;
+}
+
+void
+Init_vm_lock_walks(void)
+{
+    VALUE m = rb_define_module("VmLockWalks");
+    rb_define_singleton_method(m, "walk", walk, 1);
+    rb_define_singleton_method(m, "keep", keep, 1);
+    rb_define_singleton_method(m, "add_hook", add_hook, 0);
+    rb_define_singleton_method(m, "remove_hook", remove_hook, 0);
+}
