@@ -2,7 +2,7 @@
  * variable.c of the fork: instance variables of all kinds of objects, but for writing to plain
  * objects. Wraps CRuby's variable.c, without its generic instance variables and those of classes.
  * Parts: fields_table, fields_rooms, fields_ref, field_store, field_walks, generic_fields,
- * class_fields, field_plans.
+ * class_fields, field_plans, global_names.
  */
 #include "internal/class_fields.h"
 #include "internal/field_plans.h"
@@ -11,6 +11,7 @@
 #include "internal/fields_rooms.h"
 #include "internal/fields_table.h"
 #include "internal/generic_fields.h"
+#include "internal/global_names.h"
 
 /* patches/fields/variable.c.cocci */
 static void fields_ref_init(void);
@@ -34,3 +35,4 @@ _Pragma("GCC poison rb_ivar_generic_ivtbl_lookup")
 #include "unlocked/generic_fields.c"
 #include "unlocked/class_fields.c"
 #include "unlocked/field_plans.c"
+#include "unlocked/global_names.c"

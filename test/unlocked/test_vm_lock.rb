@@ -33,6 +33,10 @@ class TestVmLock < Test::Unit::TestCase
     run_case("objspace")
   end
 
+  def test_global_names
+    run_case("global_names")
+  end
+
   def test_extension_that_walks_over_the_heap
     with_extension { |path| run_case("extension", "-r", path) }
   end

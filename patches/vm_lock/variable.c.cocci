@@ -1,0 +1,38 @@
+// Global variables in several ractors (internal/global_names.h): a table for the names that every
+// ractor may use, and traces that belong to the ractor that set them.
+//
+// Reason: behaviour
+// Retire-when: the base's ractors look up global variables while others are added.
+// Expect: block_trace 8
+// Expect: rb_global_tbl 10
+// Retire: rb_find_global_entry rb_gvar_ractor_local rb_f_trace_var remove_trace rb_f_untrace_var
+// Retire: trace_data trace_ev trace_en rb_gvar_set_entry rb_alias_variable
+// After: block_trace 0
+// Inserts: calling 1
+
+@widen_trace@
+@@
+struct trace_var {
+  int removed;
++ bool calling;
++ uint32_t ractor;
+  ...
+};
+
+@widen_global_variable@
+@@
+struct rb_global_variable {
+  int counter;
+- int block_trace;
+  ...
+};
+
+@retire_block_trace@
+expression var;
+@@
+rb_global_entry(...)
+{
+  <...
+- var->block_trace = 0;
+  ...>
+}
