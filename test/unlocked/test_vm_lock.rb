@@ -37,6 +37,10 @@ class TestVmLock < Test::Unit::TestCase
     run_case("global_names")
   end
 
+  def test_keywords
+    run_case("keywords")
+  end
+
   def test_extension_that_walks_over_the_heap
     with_extension { |path| run_case("extension", "-r", path) }
   end
