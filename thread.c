@@ -32,6 +32,9 @@ MAYBE_UNUSED(static bool thread_turns_switch_p(struct rb_thread_struct *th, bool
 MAYBE_UNUSED(static int thread_stack_alloc(struct rb_vm_struct *vm, void **vm_stack,
                                            void **machine_stack));
 
+/* patches/vm_lock/thread.c.cocci */
+static void thread_hooks_after_fork(void);
+
 #include "base/thread.c"
 
 #include "unlocked/mutex_owner.c"

@@ -77,3 +77,19 @@ thread_turns_left_p(rb_thread_t *th)
     rb_native_mutex_unlock(lock);
     return true;
 }
+
+/* ---- in the child of a fork ---------------------------------------------------------------- */
+
+/*
+ * No other thread is left, so the lock of the hooks for thread events is free. A thread of the parent
+ * without a turn can have held it for reading. The list is whole: it is changed by threads that have
+ * their turn.
+ */
+static void
+thread_hooks_after_fork(void)
+{
+#ifdef RUBY_THREAD_PTHREAD_H
+    int err = pthread_rwlock_init(&rb_internal_thread_event_hooks_rw_lock, NULL);
+    if (err) rb_bug_errno("pthread_rwlock_init", err);
+#endif
+}

@@ -44,4 +44,8 @@ class TestVmLock < Test::Unit::TestCase
   def test_extension_that_walks_over_the_heap
     with_extension { |path| run_case("extension", "-r", path) }
   end
+
+  def test_hooks_for_thread_events_in_a_forked_child
+    with_extension { |path| run_case("fork", "-r", path) }
+  end
 end
