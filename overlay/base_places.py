@@ -4,6 +4,7 @@ Each place gives the path of a tarball or raises Failure with one line. When a p
 release that base.lock does not list, by signature or certificate, the tarball's SHA-256 is written
 beside it in the cache, as NAME.vouched.
 """
+import glob
 import os
 import re
 import shutil
@@ -11,7 +12,7 @@ import subprocess
 import sys
 
 from base_release import file_digest, read_text
-from tell import Failure, command, say, write_whole
+from tell import Failure, check_disk, check_room, command, reason, say, write_whole
 
 SITE = "https://cache.ruby-lang.org/pub/ruby"
 KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
@@ -91,20 +92,38 @@ class Cache:
         return {match[1] for match in map(version.search, names) if match}
 
     def keep(self, got, release):
-        """Moves a tarball in, all or nothing; returns its place."""
+        """Moves a tarball in, all or nothing; returns its place. Where the cache cannot be written,
+        the tarball stays where it is."""
         kept = os.path.join(self.folder, os.path.basename(got))
-        part = f"{kept}.part{os.getpid()}"
-        os.makedirs(self.folder, exist_ok=True)
         try:
-            shutil.copyfile(got, part)
+            copy_whole(got, kept)
             if not release.tree:
-                write_whole(kept + ".vouched", f"{file_digest(part)}\n".encode())
-            os.replace(part, kept)
-        finally:
-            if os.path.exists(part):
-                os.unlink(part)
+                write_whole(kept + ".vouched", f"{file_digest(kept)}\n".encode())
+        except UNWRITABLE as error:
+            say(f"cache: {reason(error)} (RUBY_BASE_CACHE names one); {os.path.basename(got)} is "
+                "not kept")
+            return got
         os.unlink(got)
         return kept
+
+
+# What is raised where the cache's folder cannot be written, or is none. A full disk is no such
+# case: the build folder is on the same one, most of the time.
+UNWRITABLE = (PermissionError, NotADirectoryError, FileExistsError)
+
+
+def copy_whole(path, place):
+    """Copies a file, all or nothing, and clears what runs left that were killed in the middle."""
+    os.makedirs(os.path.dirname(place), exist_ok=True)
+    for left in glob.glob(f"{glob.escape(place)}.part*"):
+        os.unlink(left)
+    part = f"{place}.part{os.getpid()}"
+    try:
+        shutil.copyfile(path, part)
+        os.replace(part, place)
+    finally:
+        if os.path.exists(part):
+            os.unlink(part)
 
 
 def discard(path):
@@ -147,6 +166,7 @@ class Suite:
                               cwd=self.room, stdin=subprocess.DEVNULL, stdout=shown,
                               stderr=subprocess.PIPE, text=True, errors="replace")
         if done.returncode != 0:
+            check_disk(done, self.room)
             why = [line.strip() for line in done.stderr.splitlines() if line.startswith("E:")]
             raise Failure(f"apt-get {words[0]}: {(why or [last_line(done.stderr)])[0]}")
 
@@ -262,6 +282,9 @@ def download(url, part):
                            stdin=subprocess.DEVNULL)
             if done.returncode == 0 and os.path.exists(part):
                 return
+            check_disk(done, os.path.dirname(part))
+            if "write" in done.stderr.lower():
+                check_room(os.path.dirname(part))
             if resumed:
                 os.unlink(part)
         raise Failure(f"{url}: {telling_line(done.stderr)}")
@@ -276,19 +299,31 @@ class Site:
         self.room = os.path.join(build, "site")
 
     def get(self, release):
-        if not release.tree and not self.url.startswith("https://"):
+        if not release.listed and not self.url.startswith("https://"):
             raise Failure(f"{self.url} is not https, and base.lock has no digest of ruby "
                           f"{release.version} to check it against")
         os.makedirs(self.room, exist_ok=True)
         series = release.version.rpartition(".")[0]
         reasons = []
-        for end in ("xz", "gz"):
+        # The checksums that base.lock has of releases without a tree's digest are those of .tar.gz.
+        ends = ("xz", "gz") if release.tree or not release.listed else ("gz",)
+        for end in ends:
             name = f"ruby-{release.version}.tar.{end}"
             try:
-                return self.fetch(f"{self.url}/{series}/{name}", os.path.join(self.room, name))
+                got = self.fetch(f"{self.url}/{series}/{name}", os.path.join(self.room, name))
+                return self.checked(got, release)
             except Failure as error:
                 reasons.append(str(error))
         raise Failure(reasons[0])
+
+    def checked(self, got, release):
+        """The tarball, unless it is another one than base.lock lists."""
+        digest = file_digest(got)
+        if release.listed and not release.known(digest):
+            os.unlink(got)
+            raise Failure(f"{self.url}: {os.path.basename(got)} has the SHA-256 {digest}, and "
+                          f"base.lock has {' or '.join(release.sha256)}: it was deleted")
+        return got
 
     @staticmethod
     def fetch(url, place):

@@ -1,8 +1,8 @@
 """A CRuby release as a base: what base.lock says of it, what its tree must be, where one is used.
 
-base.lock lists the releases whose suites have been seen to pass, the pinned one first; a line
-`version` begins each. BUILD/base names the release that a build folder stands on; all other tools
-read it there.
+base.lock lists the pinned release first, then others of its series; a line `version` begins each.
+A line `seen` says that the suites have been seen to pass there. BUILD/base names the release that a
+build folder stands on; all other tools read it there.
 """
 import dataclasses
 import hashlib
@@ -11,18 +11,21 @@ import re
 import shutil
 import tempfile
 
-from tell import Failure, command, write_whole
+from tell import Failure, check_disk, command, write_whole
 
 PACKED_GEM = re.compile(r"gems/[^/]+-[^/]+\Z")  # as Debian's Files-Excluded has it
 # Files of every release; the generated ones tell a release from a snapshot of CRuby's repository.
 WRITTEN = ("configure.ac", "common.mk", "version.h", "include/ruby/version.h", "variable.c")
 GENERATED = ("configure", "parse.c", "insns.inc")
-KEYS = ("version", "source", "release", "suite", "file", "size", "sha256", "tree", "official")
+KEYS = ("version", "source", "release", "suite", "file", "size", "sha256", "tree", "official",
+        "seen")
+PINNED_KEYS = tuple(key for key in KEYS if key != "seen")
 
 
 @dataclasses.dataclass
 class Release:
-    """One release. `tree` is None when base.lock does not list it: its suites were not seen."""
+    """One release. Without `tree` and `sha256` base.lock does not list it. seen: whether the suites
+    were seen to pass on it."""
 
     version: str
     source: str
@@ -31,6 +34,15 @@ class Release:
     file: str = None
     tree: str = None
     sha256: list = dataclasses.field(default_factory=list)
+    seen: bool = False
+
+    @property
+    def listed(self):
+        return bool(self.tree or self.sha256)
+
+    def known(self, digest):
+        """Whether base.lock knows a tarball by its SHA-256, or its content by the tree's digest."""
+        return bool(self.tree) or digest in self.sha256
 
     @property
     def official(self):
@@ -44,12 +56,18 @@ class Release:
 
 
 class Lock:
-    """base.lock: the releases whose suites have been seen to pass."""
+    """base.lock: the pinned release, and others."""
 
     def __init__(self, releases):
         self.releases = releases
         self.pinned = releases[0]
         self.series = self.pinned.version.rpartition(".")[0]
+
+    def newer_seen(self):
+        """The releases past the pinned one whose suites have been seen, newest first."""
+        pin = version_key(self.pinned.version)
+        newer = [r for r in self.releases if r.seen and version_key(r.version) > pin]
+        return sorted(newer, key=lambda release: version_key(release.version), reverse=True)
 
     def find(self, version):
         """The release of that number, listed or not."""
@@ -63,6 +81,11 @@ class Lock:
             raise Failure(f"ruby {version} is no base for this fork: it stands on releases "
                           f"of {self.series} ({self.series}.0 and later)")
         return Release(version, self.pinned.source, self.pinned.suites)
+
+
+def version_key(version):
+    """A release's number, to compare by."""
+    return tuple(int(number) for number in version.split("."))
 
 
 def lock_lines(path):
@@ -90,9 +113,11 @@ def read_lock(path):
         else:
             stanzas[-1][key] = value
     for at, stanza in enumerate(stanzas or [{}]):
-        for key in KEYS if at == 0 else ("version", "tree"):
+        for key in PINNED_KEYS if at == 0 else ("version",):
             if key not in stanza:
                 raise Failure(f"{path}: no line '{key}' for release {stanza.get('version', 'one')}")
+        if at and "tree" not in stanza and not stanza["sha256"]:
+            raise Failure(f"{path}: no line 'tree' or 'sha256' for release {stanza['version']}")
     return Lock([as_release(stanza, stanzas[0]) for stanza in stanzas])
 
 
@@ -100,7 +125,8 @@ def as_release(stanza, first):
     """`source` and `suite` of a later release are the first one's unless it has its own."""
     return Release(stanza["version"], stanza.get("source", first["source"]),
                    stanza.get("suite", first["suite"]).split(), stanza.get("release"),
-                   stanza.get("file"), stanza["tree"], stanza["sha256"])
+                   stanza.get("file"), stanza.get("tree"), stanza["sha256"],
+                   stanza is first or "seen" in stanza)
 
 
 # ---------------------------------------------------------------- digests
@@ -187,12 +213,16 @@ def unpack(tarball, build, lock):
     room = tempfile.mkdtemp(prefix=".unpack-", dir=parent)
     try:
         done = command(["tar", "-xf", tarball, "-C", room, "--no-same-owner"],
-                       "install tar and xz-utils")
+                       "install tar and xz-utils", env=dict(os.environ, LC_ALL="C"))
+        if done.returncode != 0:
+            check_disk(done, parent)
+            why = (done.stderr.strip().splitlines() or ["tar gave no reason"])[0]
+            raise Failure(f"cannot unpack {tarball} ({why}): it is damaged, or no release tarball "
+                          f"of ruby {lock.series}; download it again, or name another")
         found = os.listdir(room)
-        if done.returncode != 0 or len(found) != 1:
-            why = (done.stderr.strip().splitlines() or [f"{len(found)} entries at its top"])[0]
-            raise Failure(f"cannot unpack {tarball} ({why}): it must be a release tarball of ruby "
-                          f"{lock.series}; name another, or free some disk")
+        if len(found) != 1:
+            raise Failure(f"{tarball} has {len(found)} entries at its top, not the one folder "
+                          f"ruby-{lock.series}.z: it must be a release tarball of CRuby")
         tree = os.path.join(room, found[0])
         return room, tree, check_tree(tree, tarball, lock)
     except BaseException:
