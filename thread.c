@@ -6,12 +6,17 @@
 #include "ruby/internal/config.h"
 #include "ruby/internal/value.h"
 
+/* Which rules are in force on this release of the base. */
+#include "unlocked/rules.h"
+
 /* patches/backports/thread_sync.c.sed */
+#if RULE_BACKPORTS_THREAD_SYNC_C_SED
 struct rb_mutex_struct;
 struct rb_thread_struct;
 static void mutex_mark(void *ptr);
 static void mutex_owner_set(VALUE self, struct rb_mutex_struct *mutex,
                             struct rb_thread_struct *th);
+#endif
 
 /* patches/ractor_spin/thread_pthread.c.sed */
 #include "internal/ractor_spin.h"
@@ -37,7 +42,9 @@ static void thread_hooks_after_fork(void);
 
 #include "base/thread.c"
 
-#include "unlocked/mutex_owner.c"
+#if RULE_BACKPORTS_THREAD_SYNC_C_SED
+# include "unlocked/mutex_owner.c"
+#endif
 #include "unlocked/thread_turns.c"
 #include "unlocked/thread_stacks.c"
 #include "unlocked/ractor_spin.c"

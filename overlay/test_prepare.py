@@ -1,6 +1,7 @@
 """Tests of overlay/prepare: the checks of rules, what is done again after which edit, and the
 fixtures in patches/test.
 """
+import contextlib
 import glob
 import json
 import os
@@ -518,6 +519,98 @@ class PrepareTest(unittest.TestCase):
         self.assert_rooms("part.h", '#include "base/part.h"\nint own(void) { return 0; }\n',
                           "part.h:2: a wrapper defines no function: own")
 
+    MACRO = "RULE_ONE_BASE_C_COCCI"
+
+    def test_wrapper_leaves_out_a_part_with_its_rule(self):
+        self.write_rooms()
+        wrapper = ('#include "unlocked/rules.h"\n/* patches/one/base.c.cocci */\n#if {0}\n'
+                   'int more(void);\n#endif\n#include "base/base.c"\n#if {0}\n'
+                   '# include "unlocked/more.c"\n#endif\n')
+        self.write_fork("base.c", wrapper.format(self.MACRO))
+        for until, value in (("9.9.10", 1), ("9.9.9", 0), ("9.9.8", 0)):
+            self.write_fork("patches/one/base.c.cocci",
+                            RENAME.replace("// Expect", f"// Until: {until}\n// Expect"))
+            self.run_it()
+            self.assertIn(f"#define {self.MACRO} {value}\n", self.made("unlocked/rules.h"))
+        for until in ("none", None):  # the rule is always in force: the macro would be 0
+            head = f"// Until: {until}\n// Expect" if until else "// Expect"
+            self.write_fork("patches/one/base.c.cocci", RENAME.replace("// Expect", head))
+            self.assert_fails(f"base.c: {self.MACRO} is the macro of no rule")
+
+    def test_wrapper_that_forgets_to_leave_out_its_part_is_refused(self):
+        self.write_rooms()
+        self.write_fork("base.c", '/* patches/one/base.c.cocci */\nint more(void);\n'
+                                  '#include "base/base.c"\n#include "unlocked/more.c"\n')
+        self.run_it()
+        self.write_fork("patches/one/base.c.cocci",
+                        RENAME.replace("// Expect", "// Until: 9.9.12\n// Expect"))
+        self.assert_fails(f"put '#if {self.MACRO}' around it")
+
+    def test_run_that_is_killed_anywhere_is_made_good_by_the_next(self):
+        self.write_own_files()
+        os.unlink(os.path.join(self.top, "patches/one/base.c.cocci"))
+        self.write_fork("patches/series", "one/other.c.sed\n")
+        self.write_fork("patches/one/other.c.sed", "# Renames.\n# Reason: build\n# Retire-when: "
+                        "never\n# Expect: 1\ns/^int other;/int another;/\n")
+        self.run_it()
+        whole = self.tree()
+        shutil.rmtree(os.path.join(self.build, "src"))
+        count = self.killed_at(10_000)
+        self.assertGreater(count, 8)
+        for at in range(count):
+            for old in (False, True):
+                with self.subTest(at=at, old=old):
+                    if old:  # a tree of before, of other files
+                        self.write_fork("lib/gone.rb", "gone\n")
+                        self.write_fork("base.c", '#include "base/base.c"\nint before;\n')
+                        self.run_it()
+                        os.unlink(os.path.join(self.top, "lib/gone.rb"))
+                        self.write_own_files()
+                    else:
+                        shutil.rmtree(os.path.join(self.build, "src"), ignore_errors=True)
+                    self.killed_at(at)
+                    self.run_it()
+                    self.assertEqual(self.tree(), whole)
+
+    def tree(self):
+        """What the prepared tree holds: path -> content or target of the link."""
+        src, found = os.path.join(self.build, "src"), {}
+        for folder, _, files in os.walk(src):
+            for name in files:
+                path = os.path.join(folder, name)
+                short = os.path.relpath(path, src)
+                if short != prepare.STATE:
+                    found[short] = os.readlink(path) if os.path.islink(path) else prepare.read(path)
+        return found
+
+    def killed_at(self, at):
+        """Runs until the at'th change of a file, and stops there as if it were killed; returns how
+        many changes there were."""
+        class Killed(BaseException):
+            pass
+
+        done = 0
+
+        def counted(change):
+            def changes(*args, **options):
+                nonlocal done
+                done += 1
+                if done > at:
+                    raise Killed
+                return change(*args, **options)
+            return changes
+
+        with contextlib.ExitStack() as stack:
+            for module, name in ((os, "replace"), (os, "unlink"), (os, "symlink"), (os, "rename"),
+                                 (shutil, "copy2")):
+                stack.enter_context(unittest.mock.patch.object(module, name,
+                                                               counted(getattr(module, name))))
+            stack.enter_context(unittest.mock.patch.object(prepare.Tree, "autoconf",
+                                                           lambda tree: False))
+            with contextlib.suppress(Killed):
+                self.run_it()
+        return done
+
     def test_own_files_come_and_go(self):
         self.write_fork("internal/own.h", "int own;\n")
         self.write_fork("test/unlocked/test_own.rb", "own\n")
@@ -594,10 +687,11 @@ class PrepareTest(unittest.TestCase):
         self.write_own_files()
         self.run_it()
         stat = lambda short: os.stat(os.path.join(self.build, "src", short))
-        ages = lambda: [stat(short).st_mtime_ns for short in ("lib/own/more.rb", "base.c")]
-        first = ages()
+        stamps = lambda: [(stat(short).st_ino, stat(short).st_mtime_ns)
+                          for short in ("lib/own/more.rb", "base.c")]
+        first = stamps()
         self.run_it()
-        self.assertEqual(ages(), first)
+        self.assertEqual(stamps(), first)
         source = os.path.join(self.top, "lib/own/more.rb")
         for text, age in (("edited", None), ("put back from an older time", 1)):
             self.write(source, text)

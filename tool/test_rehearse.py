@@ -204,6 +204,15 @@ class RehearseTest(unittest.TestCase):
         self.change("base.c", ("half(int a)", "halve(int a)"))
         self.change("base.h", ("half(int a)", "halve(int a)"))
         self.assert_row("retire/base.c.cocci", LEFT_OUT, "Until: 9.9.10")
+        self.assertNotIn("still matches", self.rehearse()["retire/base.c.cocci"].note)
+
+    def test_rule_that_is_left_out_and_still_matches(self):
+        self.write(self.top, "patches/retire/base.c.cocci",
+                   RETIRE.replace("// Expect", "// Until: 9.9.10\n// Expect"))
+        self.assert_row("retire/base.c.cocci", LEFT_OUT, "Until: 9.9.10; still matches")
+        self.write(self.top, "patches/redirect/base.c.cocci",  # it needs what another rule makes
+                   REDIRECT.replace("// Expect", "// Until: 9.9.10\n// Expect"))
+        self.assert_row("redirect/base.c.cocci", LEFT_OUT, "still matches")
 
     def test_table_and_exit_status(self):
         rows = [rehearse.Row(HOLDS, "a/b.c.cocci", ""), rehearse.Row(FAILS, "c/d.sed", "why")]

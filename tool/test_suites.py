@@ -39,6 +39,27 @@ class CountTest(unittest.TestCase):
         self.assertEqual(suites.count_python(text), (3, 3, 3))
 
 
+class StockTest(unittest.TestCase):
+    def told(self, tests, *names, mode="default"):
+        """What a run says in a build folder without stock, or None."""
+        with tempfile.TemporaryDirectory() as room, \
+             unittest.mock.patch.dict(os.environ, TESTS=tests):
+            try:
+                suites.Suites(room, mode, "make", False).check_stock(names)
+            except suites.Failure as error:
+                return str(error)
+
+    def test_fork_s_own_tests_want_stock_and_say_so_in_a_line(self):
+        for told in (self.told("", "unlocked"), self.told("", "test-all"),
+                     self.told("unlocked/test_x.rb", "test-all"),
+                     self.told("ruby/test_a.rb unlocked", "btest", "test-all", mode="debug")):
+            self.assertIn("has none that is built: make stock", told)
+            self.assertEqual(len(told.splitlines()), 1)
+        for told in (self.told("", "btest", "test-spec"), self.told("ruby/test_a.rb", "test-all"),
+                     self.told("", "test-all", mode="stock")):
+            self.assertIsNone(told)
+
+
 class RunTest(unittest.TestCase):
     """Whole runs, with a program in make's place."""
 
@@ -46,6 +67,8 @@ class RunTest(unittest.TestCase):
         room = tempfile.TemporaryDirectory(prefix="suites-")
         self.addCleanup(room.cleanup)
         self.room = room.name
+        os.makedirs(os.path.join(self.room, "stock/bin"))
+        open(os.path.join(self.room, "stock/bin/ruby"), "w", encoding="utf-8").close()
 
     def run_suites(self, body, *names):
         fake = os.path.join(self.room, "make")

@@ -4,7 +4,7 @@
 #
 # Reason: backport
 # Retire-when: the base looks for a label between them.
-# Until: none
+# Until: 3.4.9
 # Expect: 2
 /get_prev_insn\(range\)\) != 0 &&$/s/ != 0 &&$/ \&\& range->link.prev == \&end->link \&\&/
 /get_prev_insn\(end\)\) != 0 &&$/s/ != 0 &&$/ \&\& end->link.prev == \&beg->link \&\&/

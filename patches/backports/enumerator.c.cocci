@@ -3,7 +3,7 @@
 //
 // Reason: backport
 // Retire-when: the base counts and subtracts there with Integers, or checks first.
-// Until: 3.4.9
+// Until: none
 // Expect: lazy_with_index_proc 2
 // Expect: lazy_drop_size 2
 // After: rb_int_succ 2

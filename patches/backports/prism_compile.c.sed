@@ -4,7 +4,7 @@
 # Reason: backport
 # Retire-when: the base does the same before `...` as before another splat, and the same with `...`
 # as with `*`.
-# Until: none
+# Until: 3.4.9
 # Expect: 6
 s/^( {26})case PM_SPLAT_NODE: \{$/\1case PM_FORWARDING_ARGUMENTS_NODE: case PM_SPLAT_NODE: {/
 s/^( {16})orig_argc \+= 2;$/\1orig_argc += has_splat ? 1 : 2;/

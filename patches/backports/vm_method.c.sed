@@ -4,7 +4,7 @@
 #
 # Reason: backport
 # Retire-when: the base resolves the entry that it has.
-# Until: none
+# Until: 3.4.9
 # Expect: 6
 /^        const .* \*me = method_entry_resolve_refinement\(klass, id, with_refinements, dcp\);$/c\
         const rb_cref_t *cref = with_refinements ? rb_vm_cref() : NULL;\

@@ -41,6 +41,7 @@ class TestBase < Test::Unit::TestCase
 
   def setup
     omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
+    assert_path_exist("#{BUILD}/stock/bin/ruby", "the stock build is missing: make stock")
   end
 
   def listed(ruby, code)

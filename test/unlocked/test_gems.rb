@@ -18,6 +18,7 @@ class TestGems < Test::Unit::TestCase
     mode = ENV.fetch("UNLOCKED_MODE", "default")
     omit("all of it is in Ruby: make test-unlocked runs it") unless mode == "default"
     super
+    stock
     self.class.repository ||= begin
       folder = Dir.mktmpdir("repository")
       at_exit { FileUtils.rm_rf(folder) }

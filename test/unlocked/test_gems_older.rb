@@ -64,8 +64,8 @@ class TestGemsOlder < Test::Unit::TestCase
     @out.lines.grep(/is taken/)
   end
 
-  LINE = "WARNING:  older 1.1 is taken, not the newer 2.0, which has no source gem and is compiled " \
-         "for other Rubies only. What to do: doc/gems.md\n"
+  LINE = "WARNING:  older 1.1 is taken, not the newer 2.0, which has no source gem and is " \
+         "compiled for other Rubies only. What to do: doc/gems.md\n"
 
   def test_one_line_for_the_gem_that_is_asked_for_and_for_one_that_it_needs
     assert_equal([LINE], said("older"))

@@ -78,6 +78,7 @@ class TestStructOffsets < Test::Unit::TestCase
   def setup
     omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
     omit "the other builds have other structs by their purpose" unless MODE == "default"
+    assert_path_exist("#{BUILD}/stock/bin/ruby", "the stock build is missing: make stock")
   end
 
   def offsets(program)
