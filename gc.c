@@ -1,7 +1,7 @@
 /*
  * gc.c of the fork: wraps CRuby's gc.c, which includes the default GC.
  * Parts: fields_marking, fields_cache, data_fields, shared_lines, ractor_blocks,
- * ractor_heap, name_roots, object_walks.
+ * ractor_heap, name_roots, object_walks, gc_lists.
  */
 #include "internal/class_fields.h"
 #include "internal/class_tree.h"
@@ -37,6 +37,9 @@ static bool os_pointer_to_heap_p(const void *ptr);
 static bool os_size_needs_lock_p(VALUE obj);
 static size_t os_memsize_with_lock(VALUE obj);
 
+/* patches/vm_lock/gc/default/default.c.sed */
+#include "internal/gc_lists.h"
+
 /* patches/name_cache/gc.c.cocci */
 static inline void name_caches_roots(void *objspace_of_gc);
 
@@ -50,3 +53,4 @@ static inline void name_caches_roots(void *objspace_of_gc);
 #include "unlocked/ractor_heap.c"
 #include "unlocked/name_roots.c"
 #include "unlocked/object_walks.c"
+#include "unlocked/gc_lists.c"

@@ -2,9 +2,10 @@
  * variable.c of the fork: instance variables of all kinds of objects, but for writing to plain
  * objects. Wraps CRuby's variable.c, without its generic instance variables and those of classes.
  * Parts: fields_table, fields_rooms, fields_ref, field_store, field_walks, generic_fields,
- * class_fields, field_plans, global_names.
+ * class_fields, field_plans, global_names, const_entries.
  */
 #include "internal/class_fields.h"
+#include "internal/const_entries.h"
 #include "internal/field_plans.h"
 #include "internal/field_store.h"
 #include "internal/field_walks.h"
@@ -36,3 +37,4 @@ _Pragma("GCC poison rb_ivar_generic_ivtbl_lookup")
 #include "unlocked/class_fields.c"
 #include "unlocked/field_plans.c"
 #include "unlocked/global_names.c"
+#include "unlocked/const_entries.c"

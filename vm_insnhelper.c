@@ -4,6 +4,7 @@
  * Parts: ivar_caches, alias_entries, once_values.
  */
 #include "internal/class_fields.h"
+#include "internal/const_caches.h"
 #include "internal/generic_fields.h"
 #include "internal/ractor_barriers.h"
 

@@ -1,8 +1,9 @@
 /*
  * vm_method.c of the fork: wraps CRuby's vm_method.c, which vm.c includes, and which finds,
  * defines and removes methods.
- * Parts: method_cache, method_lookups.
+ * Parts: const_caches, method_cache, method_lookups.
  */
+#include "internal/const_caches.h"
 #include "internal/method_cache.h"
 #include "internal/method_lookups.h"
 
@@ -32,5 +33,6 @@ static void method_entry_visi_set_apart(rb_method_entry_t *me, rb_method_visibil
 
 #include "base/vm_method.c"
 
+#include "unlocked/const_caches.c"
 #include "unlocked/method_cache.c"
 #include "unlocked/method_lookups.c"

@@ -1,9 +1,10 @@
 // Traversals of the heap, of the roots and of what an object refers to run while the other ractors
 // are stopped (internal/object_walks.h). The size of a class, and whether an address is that of an
-// object, are read under the VM lock.
+// object, are read under the VM lock. The list of registered addresses is changed under it.
 //
 // Reason: behaviour
 // Retire-when: the base's traversals of the heap stop the other ractors.
+// Retire: rb_gc_register_address rb_gc_unregister_address
 // Expect: rb_gc_impl_each_objects 2
 // Expect: rb_gc_impl_each_object 2
 // Expect: rb_objspace_reachable_objects_from_root 1

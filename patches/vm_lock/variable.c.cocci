@@ -1,8 +1,13 @@
 // Global variables in several ractors (internal/global_names.h): a table for the names that every
-// ractor may use, and traces that belong to the ractor that set them.
+// ractor may use, and traces that belong to the ractor that set them. A constant is removed under
+// the VM lock, and its entry is not freed while other ractors may read it.
 //
 // Reason: behaviour
-// Retire-when: the base's ractors look up global variables while others are added.
+// Retire-when: the base's ractors look up global variables while others are added, and constants
+//   while others are removed.
+// Expect: rb_const_remove 3
+// Inserts: const_entry_delete 1
+// Inserts: const_entry_free 1
 // Expect: block_trace 8
 // Expect: rb_global_tbl 10
 // Retire: rb_find_global_entry rb_gvar_ractor_local rb_f_trace_var remove_trace rb_f_untrace_var
@@ -34,5 +39,39 @@ rb_global_entry(...)
 {
   <...
 - var->block_trace = 0;
+  ...>
+}
+
+@redirect_constant_delete@
+typedef VALUE, ID, rb_const_entry_t;
+identifier ce, mod, id;
+@@
+rb_const_remove(VALUE mod, ID id)
+{
+  <...
+- ce = rb_const_lookup(mod, id);
++ ce = const_entry_delete(mod, id);
+  ...>
+}
+
+@retire_constant_delete@
+expression ce, mod, id;
+@@
+rb_const_remove(...)
+{
+  <...
+- (!ce || !rb_id_table_delete(RCLASS_CONST_TBL(mod), id))
++ (!ce)
+  ...>
+}
+
+@redirect_constant_free@
+expression ce;
+@@
+rb_const_remove(...)
+{
+  <...
+- ruby_xfree(ce);
++ const_entry_free(ce);
   ...>
 }

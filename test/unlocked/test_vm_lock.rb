@@ -41,6 +41,15 @@ class TestVmLock < Test::Unit::TestCase
     run_case("keywords")
   end
 
+  def test_constants
+    run_case("constants")
+  end
+
+  def test_constants_compiled
+    omit "needs YJIT" unless defined?(RubyVM::YJIT)
+    run_case("constants", "--yjit", "--yjit-call-threshold=1")
+  end
+
   def test_extension_that_walks_over_the_heap
     with_extension { |path| run_case("extension", "-r", path) }
   end

@@ -1,0 +1,30 @@
+/*
+ * const_caches.c: inline caches of constants while several ractors use them. Part of vm_method.c.
+ *
+ * Stored: the number of clearings. Invariants: CC-A, CC-B of internal/const_caches.h.
+ */
+#include "internal/const_caches.h"
+
+static unsigned int const_caches_clearings;
+
+static unsigned int
+const_caches_cleared(void)
+{
+    /* Acquire: a look-up that begins now sees what was set before that clearing. */
+    return __atomic_load_n(&const_caches_clearings, __ATOMIC_ACQUIRE);
+}
+
+static void
+const_caches_clear_begin_locked(bool any)
+{
+    ASSERT_vm_locking();
+    if (any) rb_vm_barrier();
+    __atomic_fetch_add(&const_caches_clearings, 1, __ATOMIC_RELEASE);
+}
+
+static bool
+const_cache_fill_p(unsigned int cleared)
+{
+    ASSERT_vm_locking();
+    return !rb_multi_ractor_p() || const_caches_clearings == cleared;
+}
