@@ -51,8 +51,9 @@ STATIC_ASSERT(field_plan, sizeof(struct rb_field_plan) == 48);
 void rb_field_plan_get(VALUE owner, ID id, struct rb_field_plan *plan);
 
 /**
- * The same for a write. Not usable for classes, and where the write has to be refused or must
- * allocate. Can make the shape that has the field.
+ * The same for a write. Not usable where the write has to be refused or must allocate, nor for a
+ * new field of a class. Whether this ractor may write to a class the caller decides. Can make the
+ * shape that has the field.
  */
 void rb_field_plan_set(VALUE owner, ID id, struct rb_field_plan *plan);
 

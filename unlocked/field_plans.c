@@ -98,12 +98,16 @@ rb_field_plan_get(VALUE owner, ID id, struct rb_field_plan *plan)
     field_plan_find(owner, id, plan);
 }
 
-/* Makes the plan one that appends; false: the write must allocate, or no shape is left. */
+/*
+ * Makes the plan one that appends; false: the write must allocate, or no shape is left. C appends
+ * to classes, each of which gets a variable once.
+ */
 static bool
 field_plan_append(VALUE owner, VALUE fields_obj, ID id, struct rb_field_plan *plan)
 {
     rb_shape_t *shape = rb_fields_shape(plan->shape_id);
 
+    if (plan->flags & FIELD_PLAN_SHARED) return false;
     if (!fields_obj || shape->next_iv_index >= MAX_IVARS) return false;
 
     rb_shape_t *next_shape = rb_shape_get_next_no_warnings(shape, owner, id);
@@ -122,9 +126,9 @@ rb_field_plan_set(VALUE owner, ID id, struct rb_field_plan *plan)
     VALUE fields_obj = field_plan_find(owner, id, plan);
     if (!(plan->flags & FIELD_PLAN_USABLE)) return;
 
-    bool allowed = !(plan->flags & FIELD_PLAN_SHARED) && !RB_OBJ_FROZEN_RAW(owner)
-        && !CHILLED_STRING_P(owner);
+    bool allowed = !RB_OBJ_FROZEN_RAW(owner) && !CHILLED_STRING_P(owner);
     bool found = plan->flags & FIELD_PLAN_FOUND;
     if (!allowed || !(found || field_plan_append(owner, fields_obj, id, plan))) plan->flags = 0;
     if (RB_TYPE_P(owner, T_STRING)) plan->header_mask |= STR_CHILLED;
+    plan->header_mask |= RUBY_FL_FREEZE;        /* of a class: its shapes do not have that */
 }

@@ -48,7 +48,11 @@ pub fn gen_get(
     Some(finish_read(jit, asm, &plan, recv_opnd, val))
 }
 
-/// setinstancevariable and attr_writer. Returns None when the caller has to generate the code.
+/// setinstancevariable and attr_writer, for classes and modules, too. Returns None when the caller
+/// has to generate the code.
+///
+/// Only the main ractor may write to a class, and other ractors may be reading or copying it
+/// (internal/class_fields.h, D and H): C writes when there are several.
 pub fn gen_set(
     jit: &mut JITState,
     asm: &mut Assembler,
@@ -60,6 +64,9 @@ pub fn gen_set(
         return None;
     }
     let plan = FieldPlan::for_writing(receiver, ivar_name)?;
+    if class_p(receiver) && !assume_single_ractor_mode(jit, asm) {
+        return None;
+    }
     let stack_type = asm.ctx.get_opnd_type(StackOpnd(0));
 
     let recv = load_receiver(asm, recv_opnd);
@@ -93,6 +100,20 @@ pub fn gen_set(
         asm.mov(out_opnd, val);
     }
     Some(KeepCompiling)
+}
+
+/// A call of an attr_writer. Returns None when the interpreter has to make it: other owners than
+/// plain objects must not come to the base's way to C, which takes nothing else.
+pub fn gen_attr_set(
+    jit: &mut JITState,
+    asm: &mut Assembler,
+    receiver: VALUE,
+    ivar_name: ID,
+) -> Option<CodegenStatus> {
+    if unsafe { RB_TYPE_P(receiver, RUBY_T_OBJECT) } {
+        return gen_set_ivar(jit, asm, receiver, ivar_name, StackOpnd(1), None);
+    }
+    gen_set(jit, asm, receiver, ivar_name, StackOpnd(1))
 }
 
 /// Before C writes a member of a struct, which raises if the struct is frozen. Raising allocates:

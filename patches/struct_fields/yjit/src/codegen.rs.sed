@@ -1,12 +1,14 @@
 # YJIT calls the fork's yjit/src/codegen/owner_fields.rs first: the base leaves every receiver that
-# is no plain object to C. And writing a member can raise: for a frozen struct.
+# is no plain object to C, and a call of an attr_writer on one to the interpreter. And writing a
+# member can raise: for a frozen struct.
 #
 # Reason: behaviour
 # Retire-when: the base compiles accesses to the instance variables of structs.
-# Expect: 13
+# Expect: 15
 # Inserts: mod owner_fields 1
 # Inserts: owner_fields::gen_get 1
 # Inserts: owner_fields::gen_set 1
+# Inserts: owner_fields::gen_attr_set 1
 # Inserts: owner_fields::gen_member_write 1
 # Inserts: owner_fields::rb_struct_member_set 1
 
@@ -29,6 +31,13 @@ mod owner_fields;
             owner_fields::gen_set(jit, asm, comptime_receiver, ivar_name, recv_opnd) {\
         return Some(status);\
     }
+
+# A call of an attr_writer: any receiver. The base takes plain objects only.
+/^ +VM_METHOD_TYPE_ATTRSET => \{$/,/^ +VM_METHOD_TYPE_BMETHOD => \{$/ {
+    s/ \|\| unsafe \{ !RB_TYPE_P\(comptime_recv, RUBY_T_OBJECT\) \} \{$/ {/
+    /StackOpnd\(1\)/s/ gen_set_ivar\(/ owner_fields::gen_attr_set(/
+    s/, StackOpnd\(1\), None\);$/);/
+}
 
 # A member: C finds the line of the error, and the end of the stack; and does not look for a number.
 /^fn gen_struct_aset\(/,/^\}$/ {
