@@ -1,11 +1,12 @@
 /*
- * variable.c of the fork: instance variables of all kinds of objects, but for writing to plain
- * objects. Wraps CRuby's variable.c, without its generic instance variables and those of classes.
- * Parts: fields_table, fields_rooms, fields_ref, field_store, field_walks, generic_fields,
- * class_fields, field_plans, global_names, const_entries.
+ * variable.c of the fork: instance variables of all kinds of objects. Wraps CRuby's variable.c,
+ * without its generic instance variables, those of classes, and setting those of plain objects.
+ * Parts: fields_table, fields_rooms, fields_ref, field_store, field_walks, object_fields,
+ * generic_fields, class_fields, field_plans, global_names, const_entries.
  */
 #include "internal/class_fields.h"
 #include "internal/const_entries.h"
+#include "internal/field_names.h"
 #include "internal/field_plans.h"
 #include "internal/field_store.h"
 #include "internal/field_walks.h"
@@ -17,6 +18,7 @@
 /* patches/fields/variable.c.cocci */
 static void fields_ref_init(void);
 static void generic_ivar_set(VALUE obj, ID id, VALUE val);
+ALWAYS_INLINE(static bool ivar_set_directly(VALUE obj, ID id, VALUE val));
 static VALUE generic_field_delete(VALUE obj, ID id, VALUE undef);
 static void generic_fields_evict(VALUE obj);
 
@@ -33,6 +35,7 @@ _Pragma("GCC poison rb_ivar_generic_ivtbl_lookup")
 #include "unlocked/fields_ref.c"
 #include "unlocked/field_store.c"
 #include "unlocked/field_walks.c"
+#include "unlocked/object_fields.c"
 #include "unlocked/generic_fields.c"
 #include "unlocked/class_fields.c"
 #include "unlocked/field_plans.c"

@@ -11,4 +11,10 @@
  */
 void rb_ivar_foreach_name(VALUE obj, int (*func)(ID name, VALUE nil, st_data_t arg), st_data_t arg);
 
+/**
+ * Appends the names of the instance variables of @p obj to the array @p ary, as symbols. Any
+ * ractor, no lock. Can run the GC and raise NoMemoryError; then @p ary is unchanged.
+ */
+void rb_ivar_push_names(VALUE obj, VALUE ary);
+
 #endif /* INTERNAL_FIELD_WALKS_H */

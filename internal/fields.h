@@ -325,7 +325,7 @@ rb_fields_close_gap(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape
         attr_index_t gap = index - FIELDS_INNER;
         MEMMOVE(rest + gap, rest + gap + 1, VALUE, len - index);
     }
-    rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
+    rb_fields_publish_shape(fields_obj, rb_fields_id_of_shape(next_shape));
 }
 
 /* Whether @p fields_obj may stay when it has @p next_shape, which has one field less. */

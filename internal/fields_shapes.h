@@ -89,4 +89,32 @@ rb_fields_shape(shape_id_t shape_id)
     return &GET_SHAPE_TREE()->shape_list[shape_id];
 }
 
+/* rb_shape_id without the call. */
+static inline shape_id_t
+rb_fields_id_of_shape(const rb_shape_t *shape)
+{
+    return (shape_id_t)(shape - GET_SHAPE_TREE()->shape_list);
+}
+
+/* Fields: with more, a shape may have an index of its ancestors. */
+enum { SHAPE_WALK_MAX = 9 };
+
+/*
+ * rb_shape_get_iv_index without the call, unless there are so many fields that the shape may have
+ * an index of ancestors. Also for the complex shape, which has no field.
+ */
+static inline bool
+rb_shape_find_field(rb_shape_t *shape, ID id, attr_index_t *index)
+{
+    if (shape->next_iv_index > SHAPE_WALK_MAX) return rb_shape_get_iv_index(shape, id, index);
+
+    for (; shape->next_iv_index > 0; shape = rb_fields_shape(shape->parent_id)) {
+        if (shape->edge_name != id) continue;
+        RUBY_ASSERT(shape->type == SHAPE_IVAR);
+        *index = shape->next_iv_index - 1;
+        return true;
+    }
+    return false;
+}
+
 #endif /* INTERNAL_FIELDS_SHAPES_H */

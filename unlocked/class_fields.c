@@ -106,7 +106,7 @@ class_field_set_existing(VALUE klass, ID id, VALUE val,
     place->shape_id = rb_fields_acquire_shape(fields_obj);
 
     if (UNLIKELY(place->shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) return false;
-    if (!rb_shape_get_iv_index(rb_fields_shape(place->shape_id), id, &place->index)) {
+    if (!rb_shape_find_field(rb_fields_shape(place->shape_id), id, &place->index)) {
         *absent = place->shape_id;
         return false;
     }
@@ -167,7 +167,7 @@ class_field_set_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id,
 static shape_id_t
 class_field_append(VALUE klass, VALUE original, VALUE fields_obj, rb_shape_t *next_shape, VALUE val)
 {
-    shape_id_t next_id = rb_shape_id(next_shape);
+    shape_id_t next_id = rb_fields_id_of_shape(next_shape);
     VALUE *slot = rb_fields_at(fields_obj, next_shape->next_iv_index - 1);
 
     RB_OBJ_WRITTEN(fields_obj, Qundef, val);
@@ -391,7 +391,7 @@ int
 rb_class_ivar_set(VALUE klass, ID id, VALUE val)
 {
     RUBY_ASSERT(rb_class_owner_p(klass));
-    rb_check_frozen(klass);
+    if (RB_OBJ_FROZEN_RAW(klass)) rb_error_frozen_object(klass);
     return rb_class_field_set(klass, id, val).existing;
 }
 

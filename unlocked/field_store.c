@@ -92,7 +92,7 @@ field_store_get(struct field_store store, ID id, VALUE undef)
         st_data_t val;
         return st_lookup((st_table *)store.values, (st_data_t)id, &val) ? (VALUE)val : undef;
     }
-    if (!rb_shape_get_iv_index(rb_fields_shape(store.shape_id), id, &index)) return undef;
+    if (!rb_shape_find_field(rb_fields_shape(store.shape_id), id, &index)) return undef;
     return field_store_at(store, index);
 }
 
@@ -109,7 +109,9 @@ rb_ivar_lookup(VALUE obj, ID id, VALUE undef)
     if (SPECIAL_CONST_P(obj)) return undef;
 
     VALUE val = field_store_get(field_store_locate(obj, id), id, undef);
-    if (rb_class_owner_p(obj) && val != undef) rb_class_field_check_isolation(id, val);
+    if (UNLIKELY(!rb_class_field_readable_p(val)) && rb_class_owner_p(obj) && val != undef) {
+        rb_class_field_check_isolation(id, val);
+    }
     return val;
 }
 
@@ -125,6 +127,13 @@ VALUE
 rb_ivar_defined(VALUE obj, ID id)
 {
     if (SPECIAL_CONST_P(obj)) return Qfalse;
+
+    shape_id_t shape_id = RBASIC_SHAPE_ID(obj);         /* O2: that of the fields */
+    if (rb_class_owner_p(obj)) shape_id = rb_fields_acquire_shape(rb_class_fields(obj));
+    if (LIKELY(shape_id != OBJ_TOO_COMPLEX_SHAPE_ID)) {
+        attr_index_t index;
+        return RBOOL(rb_shape_find_field(rb_fields_shape(shape_id), id, &index));
+    }
     return RBOOL(!UNDEF_P(field_store_get(field_store_locate(obj, 0), id, Qundef)));
 }
 

@@ -168,6 +168,24 @@ fields_each_name(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
     RB_GC_GUARD(buffer);
 }
 
+/* In one buffer: a symbol takes the place of its name, or of one before it. */
+NOINLINE(static void fields_push_names(VALUE obj, VALUE ary));
+
+static void
+fields_push_names(VALUE obj, VALUE ary)
+{
+    ID names[FIELD_WALK_MAX], *ids = names;
+    VALUE buffer = 0;
+    st_index_t len = field_store_len(field_names_read(obj, &ids, FIELD_WALK_MAX, false, &buffer));
+    st_index_t count = 0;
+
+    for (st_index_t i = 0; i < len; i++) {
+        if (ids[i] && rb_is_instance_id(ids[i])) ids[count++] = (ID)ID2SYM(ids[i]);
+    }
+    if (count) rb_ary_cat(ary, (VALUE *)ids, (long)count);
+    RB_GC_GUARD(buffer);
+}
+
 static inline bool
 fieldless_p(VALUE obj)
 {
@@ -184,5 +202,11 @@ void
 rb_ivar_foreach_name(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
 {
     if (!fieldless_p(obj)) fields_each_name(obj, func, arg);
+}
+
+void
+rb_ivar_push_names(VALUE obj, VALUE ary)
+{
+    if (!fieldless_p(obj)) fields_push_names(obj, ary);
 }
 

@@ -93,6 +93,8 @@ shape_set_ancestor_index(rb_shape_t *shape, redblack_node_t *index)
     rb_fields_store(&shape->ancestor_index, index);
 }
 
+STATIC_ASSERT(shape_walk_max, SHAPE_WALK_MAX + 1 == ANCESTOR_CACHE_THRESHOLD);
+
 /*
  * The index of ancestors is loaded once: another ractor can publish it between two loads, which
  * would then differ. Acquire: see shape_set_ancestor_index.

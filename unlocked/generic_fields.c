@@ -54,7 +54,7 @@ rb_generic_field_append(VALUE obj, VALUE original, rb_shape_t *shape, rb_shape_t
         return rb_generic_field_set(obj, next_shape->edge_name, val);
     }
     rb_fields_replace(fields_obj, next_shape->next_iv_index - 1, val);
-    rb_fields_publish_shape(fields_obj, rb_shape_id(next_shape));
+    rb_fields_publish_shape(fields_obj, rb_fields_id_of_shape(next_shape));
     rb_obj_set_fields_no_ractor_check(obj, fields_obj, original);       /* checked already */
     RB_GC_GUARD(val);
     return next_shape->next_iv_index - 1;
@@ -87,7 +87,7 @@ rb_generic_field_set(VALUE obj, ID id, VALUE val)
         return generic_field_set_complex(obj, fields_obj, id, val);
     }
     rb_shape_t *shape = rb_fields_shape(shape_id);
-    if (rb_shape_get_iv_index(shape, id, &index)) {
+    if (rb_shape_find_field(shape, id, &index)) {
         rb_fields_replace(fields_obj, index, val);
         return index;
     }
@@ -106,6 +106,29 @@ static void
 generic_ivar_set(VALUE obj, ID id, VALUE val)
 {
     rb_generic_field_set(obj, id, val);
+}
+
+/*
+ * For rb_ivar_set, whose obj is not frozen: sets the field of a plain object; replaces the value of
+ * a field that a generic owner has. False: nothing has happened; the caller goes the long way.
+ */
+static bool
+ivar_set_directly(VALUE obj, ID id, VALUE val)
+{
+    attr_index_t index;
+    STATIC_ASSERT(others_above, T_OBJECT < T_CLASS && T_CLASS < T_MODULE && T_MODULE < T_FLOAT);
+
+    if (RB_BUILTIN_TYPE(obj) == T_OBJECT) {
+        object_field_set(obj, id, val);
+        return true;
+    }
+    if (RB_BUILTIN_TYPE(obj) <= T_MODULE) return false;
+
+    VALUE fields_obj = rb_obj_ivar_fields(obj, id);     /* also for a hidden id: K4 */
+    rb_shape_t *shape = rb_fields_shape(rb_fields_acquire_shape(fields_obj));
+    if (!rb_shape_find_field(shape, id, &index)) return false;
+    rb_fields_replace(fields_obj, index, val);
+    return true;
 }
 
 void
