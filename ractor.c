@@ -32,6 +32,8 @@ static void insns_count_thread_ended(rb_thread_t *th);
 
 /* patches/ractor_races/ractor.c.cocci */
 #include "internal/thread_turns.h"
+struct rb_hook_list_struct;
+void rb_ractor_events_free(struct rb_hook_list_struct *list);
 
 #include "base/ractor.c"
 

@@ -1,7 +1,7 @@
 // A ractor that finds a value shareable sets a flag in the header of the value, which a write
 // barrier of another ractor may be changing. One atomic operation sets it, so that only this flag
-// itself can be lost. At the end of the process the main ractor waits for its turn without the VM
-// lock, for which the ractor that stops it waits.
+// itself can be lost. When a Ractor is collected, its hooks go. At the end of the process the main
+// ractor waits for its turn without the VM lock, for which the ractor that stops it waits.
 //
 // Reason: behaviour
 // Retire-when: the base sets that flag atomically.
@@ -10,6 +10,8 @@
 // Expect: rb_add_running_thread 2
 // After: rb_add_running_thread 1
 // Inserts: rb_thread_take_turn_unlocked 1
+// Expect: rb_hook_list_free 1
+// After: rb_ractor_events_free 1
 
 @redirect_shareable_mark@
 typedef VALUE;
@@ -32,3 +34,9 @@ rb_ractor_terminate_all(...)
 + rb_thread_take_turn_unlocked(th);
   ...>
 }
+
+@redirect_hooks_of_collected@
+expression hooks;
+@@
+- rb_hook_list_free(hooks)
++ rb_ractor_events_free(hooks)
