@@ -1,6 +1,7 @@
 /*
  * thread.c of the fork: wraps CRuby's thread.c, which includes thread_sync.c.
- * Parts: mutex_owner, thread_turns, thread_stacks, ractor_spin, jit_barriers, once_waits.
+ * Parts: mutex_owner, thread_turns, thread_stacks, ractor_spin, jit_barriers, once_waits,
+ * ractor_slices, event_waits.
  */
 /* Not ruby.h: the base turns _FORTIFY_SOURCE off, and sys/select.h must not come before that. */
 #include "ruby/internal/config.h"
@@ -40,6 +41,13 @@ MAYBE_UNUSED(static int thread_stack_alloc(struct rb_vm_struct *vm, void **vm_st
 /* patches/vm_lock/thread.c.cocci */
 static void thread_hooks_after_fork(void);
 
+/* patches/ractor_slices */
+static unsigned int ractor_slices_native_threads(const struct rb_vm_struct *vm);
+static void ractor_slices_enqueued_locked(struct rb_vm_struct *vm);
+static void ractor_slices_idle_locked(struct rb_vm_struct *vm);
+static void ractor_slices_begin_locked(struct rb_ractor_struct *r);
+static void ractor_slice_end(struct rb_thread_struct *th);
+
 #include "base/thread.c"
 
 #if RULE_BACKPORTS_THREAD_SYNC_C_SED
@@ -50,3 +58,5 @@ static void thread_hooks_after_fork(void);
 #include "unlocked/ractor_spin.c"
 #include "unlocked/jit_barriers.c"
 #include "unlocked/once_waits.c"
+#include "unlocked/ractor_slices.c"
+#include "unlocked/event_waits.c"

@@ -8,6 +8,7 @@
  */
 #include "internal/once_waits.h"
 #include "internal/ractor_fork.h"
+#include "internal/ractor_slices.h"
 #include <errno.h>
 
 static unsigned int ractor_fork_lock_level;
@@ -54,6 +55,7 @@ ractor_fork_in_child(rb_vm_t *vm)
     vm->ractor.sched.grq_cnt = 0;
     ccan_list_for_each(&vm->ractor.set, r, vmlr_node) ractor_fork_terminate(r);
     rb_once_after_fork();
+    rb_ractor_slices_after_fork();
 }
 
 void

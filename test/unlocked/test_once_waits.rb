@@ -7,7 +7,10 @@ require_relative "at_length"
 class TestOnceWaits < Test::Unit::TestCase
   PRELUDE = <<~'RUBY'
     Warning[:experimental] = false
-    def asleep(thread) = (Thread.pass until thread.status == "sleep")
+    def asleep(thread)
+      Thread.pass while thread.status == "run"
+      thread.status == "sleep" or raise "it has ended"
+    end
   RUBY
 
   def run_alone(program, *options)

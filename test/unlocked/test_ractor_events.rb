@@ -2,7 +2,7 @@
 require "test/unit"
 require_relative "at_length"
 
-# Each ractor gets the events that its own TracePoints ask for, whatever the TracePoints of others do
+# Each ractor gets the events that its own TracePoints ask for, whatever those of others do
 # (unlocked/ractor_events.c).
 class TestRactorEvents < Test::Unit::TestCase
   def run_alone(program, *options)
