@@ -1,6 +1,6 @@
 /*
  * ractor.c of the fork: wraps CRuby's ractor.c.
- * Parts: ractor_fields, ractor_moves, ractor_fork, insns_count.
+ * Parts: ractor_fields, ractor_moves, ractor_fork, ractor_waits, insns_count.
  */
 #include "internal/class_fields.h"
 #include "internal/generic_fields.h"
@@ -35,9 +35,29 @@ static void insns_count_thread_ended(rb_thread_t *th);
 struct rb_hook_list_struct;
 void rb_ractor_events_free(struct rb_hook_list_struct *list);
 
+/* patches/ractor_waits/ractor.c.cocci */
+struct rb_ractor_struct;
+struct rb_ractor_basket;
+struct rb_execution_context_struct;
+static bool ractor_wakeup(struct rb_ractor_struct *r, int wait_for, int woken_by);
+static void ractor_sleep(struct rb_execution_context_struct *ec, struct rb_ractor_struct *cr,
+                         int wait_for);
+static void ractor_sleep_with_cleanup(struct rb_execution_context_struct *ec,
+                                      struct rb_ractor_struct *cr, int wait_for,
+                                      void (*cleanup)(struct rb_ractor_struct *cr, void *data),
+                                      void *data);
+static void ractor_message_returned(struct rb_ractor_struct *cr);
+static void ractor_taker_returned(struct rb_ractor_struct *cr);
+static void ractor_pause_for_yielder(void);
+static void ractor_take_cleanup(struct rb_ractor_struct *cr, struct rb_ractor_struct *r,
+                                struct rb_ractor_basket *tb);
+static void ractor_selector_wait_cleaup(struct rb_ractor_struct *cr, void *ptr);
+static VALUE ractor_receive_if(struct rb_execution_context_struct *ec, VALUE crv, VALUE b);
+
 #include "base/ractor.c"
 
 #include "unlocked/ractor_fields.c"
 #include "unlocked/ractor_moves.c"
 #include "unlocked/ractor_fork.c"
+#include "unlocked/ractor_waits.c"
 #include "unlocked/insns_count.c"

@@ -1,7 +1,7 @@
 /*
  * thread.c of the fork: wraps CRuby's thread.c, which includes thread_sync.c.
  * Parts: mutex_owner, thread_turns, thread_stacks, ractor_spin, jit_barriers, once_waits,
- * ractor_slices, event_waits.
+ * ractor_slices, event_waits, ractor_sleeps.
  */
 /* Not ruby.h: the base turns _FORTIFY_SOURCE off, and sys/select.h must not come before that. */
 #include "ruby/internal/config.h"
@@ -60,3 +60,4 @@ static void ractor_slice_end(struct rb_thread_struct *th);
 #include "unlocked/once_waits.c"
 #include "unlocked/ractor_slices.c"
 #include "unlocked/event_waits.c"
+#include "unlocked/ractor_sleeps.c"

@@ -30,6 +30,7 @@ ractor_fork_terminate(rb_ractor_t *r)
 
     rb_native_mutex_initialize(&r->sync.lock);
     rb_native_mutex_initialize(&r->threads.sched.lock_);
+    r->sync.wait.waiters = NULL;         /* they were in the stacks of threads */
     ccan_list_for_each(&r->threads.set, th, lt_node) {
         rb_native_mutex_initialize(&th->interrupt_lock);
     }

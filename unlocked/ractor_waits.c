@@ -1,0 +1,224 @@
+/*
+ * ractor_waits.c: threads that wait in their ractor. Part of ractor.c. internal/ractor_waits.h has
+ * the invariants.
+ *
+ * Suspended: never.
+ */
+#include "internal/ractor_waits.h"
+
+/* ---- all under the lock of the ractor ------------------------------------------------------- */
+
+static void
+ractor_waiter_wake(struct rb_ractor_waiter *waiter, int woken_by)
+{
+    __atomic_store_n(&waiter->woken_by, woken_by, __ATOMIC_RELAXED);    /* ractor_waiter_woken_p */
+    rb_ractor_waiter_wake(waiter);
+}
+
+/* Whether a thread of r was waiting for wait_for (W2). */
+static bool
+ractor_wakeup(rb_ractor_t *r, int wait_for, int woken_by)
+{
+    struct rb_ractor_waiter *waiter;
+    bool found = false;
+
+    ASSERT_ractor_locking(r);
+    for (waiter = r->sync.wait.waiters; waiter; waiter = waiter->next) {
+        if (!(waiter->wait_for & wait_for) || waiter->woken_by != wakeup_none) continue;
+        ractor_waiter_wake(waiter, woken_by);
+        found = true;
+    }
+    return found;
+}
+
+/* The block of Ractor.receive_if does not want a message that no other thread saw meanwhile. */
+static void
+ractor_message_returned(rb_ractor_t *cr)
+{
+    ractor_wakeup(cr, wait_receiving, wakeup_by_retry);
+}
+
+/* A value could not be copied for a taker whom no other thread saw meanwhile. */
+static void
+ractor_taker_returned(rb_ractor_t *cr)
+{
+    ractor_wakeup(cr, wait_yielding, wakeup_by_retry);
+}
+
+static void
+ractor_waiter_leave(rb_ractor_t *cr, const struct rb_ractor_waiter *waiter)
+{
+    struct rb_ractor_waiter **link = &cr->sync.wait.waiters;
+
+    while (*link != waiter) link = &(*link)->next;
+    *link = waiter->next;
+}
+
+/* ---- the thread that waits ------------------------------------------------------------------ */
+
+/* Called with the interrupt lock of the thread that waits. */
+static void
+ractor_sleep_interrupt(void *ptr)
+{
+    struct rb_ractor_waiter *waiter = ptr;
+    rb_ractor_t *r = waiter->th->ractor;
+
+    RACTOR_LOCK(r);
+    if (waiter->woken_by == wakeup_none) ractor_waiter_wake(waiter, wakeup_by_interrupt);
+    RACTOR_UNLOCK(r);
+}
+
+/* An exception, a kill: cleanup runs before it goes on. */
+static void
+ractor_check_ints(rb_execution_context_t *ec, rb_ractor_t *cr,
+                  void (*cleanup)(rb_ractor_t *cr, void *data), void *data)
+{
+    enum ruby_tag_type state;
+
+    if (!cleanup) {
+        rb_ec_check_ints(ec);
+        return;
+    }
+    EC_PUSH_TAG(ec);
+    if ((state = EC_EXEC_TAG()) == TAG_NONE) rb_ec_check_ints(ec);
+    EC_POP_TAG();
+    if (state) {
+        cleanup(cr, data);
+        EC_JUMP_TAG(ec, state);
+    }
+}
+
+/*
+ * Sleeps once, and then handles interrupts. The lock of cr is held, but not meanwhile. What the
+ * caller waits for can be there or not: it looks again.
+ */
+static void
+ractor_sleep_with_cleanup(rb_execution_context_t *ec, rb_ractor_t *cr, int wait_for,
+                          void (*cleanup)(rb_ractor_t *cr, void *data), void *data)
+{
+    struct rb_ractor_waiter waiter = {
+        .next = cr->sync.wait.waiters, .th = rb_ec_thread_ptr(ec), .wait_for = wait_for,
+        .woken_by = wakeup_none
+    };
+
+    VM_ASSERT(cr == GET_RACTOR());
+    cr->sync.wait.waiters = &waiter;
+    rb_ractor_waiter_sleep(cr, &waiter, ractor_sleep_interrupt);
+    ractor_waiter_leave(cr, &waiter);
+
+    RACTOR_UNLOCK(cr);
+    ractor_check_ints(ec, cr, cleanup, data);
+    RACTOR_LOCK(cr);
+}
+
+static void
+ractor_sleep(rb_execution_context_t *ec, rb_ractor_t *cr, int wait_for)
+{
+    ractor_sleep_with_cleanup(ec, cr, wait_for, NULL, NULL);
+}
+
+/* ---- a taker that is interrupted (W4) ------------------------------------------------------- */
+
+/* Lets a yielding ractor continue, which copies an object meanwhile. Handles no interrupts, but
+ * stands still for the GC. */
+static void
+ractor_pause_for_yielder(void)
+{
+    rb_execution_context_t *ec = GET_EC();
+    rb_atomic_t mask = ec->interrupt_mask;
+
+    ec->interrupt_mask |= PENDING_INTERRUPT_MASK | TRAP_INTERRUPT_MASK | TERMINATE_INTERRUPT_MASK |
+        POSTPONED_JOB_INTERRUPT_MASK;
+    rb_thread_wait_for((struct timeval){ .tv_usec = 200 });
+    ec->interrupt_mask = mask;
+}
+
+static enum rb_ractor_basket_type
+ractor_basket_type(const struct rb_ractor_basket *tb)
+{
+    return (enum rb_ractor_basket_type)__atomic_load_n(&tb->type.atomic, __ATOMIC_ACQUIRE);
+}
+
+/* No ractor writes to tb afterwards. A value that is there already is lost, as on stock. */
+static void
+ractor_take_cleanup(rb_ractor_t *cr, rb_ractor_t *r, struct rb_ractor_basket *tb)
+{
+    for (;;) {
+        switch (ractor_basket_type(tb)) {
+          case basket_type_none:
+            if (ractor_deregister_take(r, tb)) return;
+            break;
+          case basket_type_yielding:
+            break;
+          default:
+            return;
+        }
+        ractor_pause_for_yielder();
+    }
+}
+
+/* No ractor writes to the basket of the selector until it waits again. */
+static void
+ractor_selector_wait_cleaup(rb_ractor_t *cr, void *ptr)
+{
+    struct rb_ractor_basket *tb = ptr;
+
+    for (;;) {
+        enum rb_ractor_basket_type type = ractor_basket_type(tb);
+
+        if (type == basket_type_yielding) ractor_pause_for_yielder();
+        else if (RUBY_ATOMIC_CAS(tb->type.atomic, type, basket_type_reserved) == type) return;
+    }
+}
+
+/* ---- Ractor.receive_if ---------------------------------------------------------------------- */
+
+/* The next message that the block has not seen; false: it waits for one. Under the lock of cr. */
+static bool
+ractor_receive_if_next(rb_ractor_t *cr, struct receive_block_data *data, unsigned int *serial)
+{
+    struct rb_ractor_queue *rq = data->rq;
+
+    if (*serial != rq->serial) {
+        *serial = rq->serial;
+        data->index = 0;
+    }
+    for (; data->index < rq->cnt; data->index++) {
+        struct rb_ractor_basket *basket = ractor_queue_at(cr, rq, data->index);
+
+        if (ractor_queue_skip_p(cr, rq, data->index)) continue;
+        data->v = ractor_basket_value(basket);
+        basket->type.e = basket_type_reserved;
+        rq->reserved_cnt++;
+        data->success = false;
+        return true;
+    }
+    return false;
+}
+
+static VALUE
+ractor_receive_if(rb_execution_context_t *ec, VALUE crv, VALUE b)
+{
+    rb_ractor_t *cr = rb_ec_ractor_ptr(ec);
+    unsigned int serial = (unsigned int)-1;
+    struct receive_block_data data = { .cr = cr, .rq = &cr->sync.recv_queue };
+
+    if (!RTEST(b)) rb_raise(rb_eArgError, "no block given");
+    for (;;) {
+        bool found, closed;
+
+        ractor_recursive_receive_if(cr);
+        RACTOR_LOCK(cr);
+        while (!(found = ractor_receive_if_next(cr, &data, &serial)) &&
+               !(closed = cr->sync.incoming_port_closed)) {
+            ractor_sleep(ec, cr, wait_receiving);
+        }
+        RACTOR_UNLOCK(cr);
+        if (!found) rb_raise(rb_eRactorClosedError, "The incoming port is already closed");
+
+        VALUE result = rb_ensure(receive_if_body, (VALUE)&data, receive_if_ensure, (VALUE)&data);
+        if (!UNDEF_P(result)) return result;
+        data.index++;
+        RUBY_VM_CHECK_INTS(ec);
+    }
+}
