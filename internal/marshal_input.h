@@ -1,7 +1,7 @@
 #ifndef INTERNAL_MARSHAL_INPUT_H
 #define INTERNAL_MARSHAL_INPUT_H
 /*
- * What Marshal.load takes from the `read` of an IO-like object.
+ * What Marshal.load takes from the `read` of an IO-like object, and which counts and signs.
  *
  * The base reads ahead into a buffer of BUFSIZ bytes. `read` is a method of the program: it may
  * return fewer bytes than were asked for, none, or more.
@@ -20,6 +20,30 @@ marshal_input_check(long length, long least)
     if (length > BUFSIZ) {
         rb_raise(rb_eArgError, "read returned %ld bytes, more than it was asked for", length);
     }
+}
+
+/**
+ * @p count, a number of variables, pairs or digits that is about to be read. Raises ArgumentError
+ * when it is negative: the data are not what Marshal.dump wrote.
+ */
+static inline long
+marshal_count_check(long count)
+{
+    if (count < 0) rb_raise(rb_eArgError, "negative count %ld in marshal data", count);
+    return count;
+}
+
+/**
+ * @p count, a number of 16-bit digits that is about to be read, of an Integer with @p sign. Raises
+ * ArgumentError when the sign is neither + nor -, or when the count is negative.
+ */
+static inline long
+marshal_bignum_check(int sign, long count)
+{
+    if (sign != '+' && sign != '-') {
+        rb_raise(rb_eArgError, "invalid sign of an Integer in marshal data (0x%.2x)", sign);
+    }
+    return marshal_count_check(count);
 }
 
 #endif /* INTERNAL_MARSHAL_INPUT_H */

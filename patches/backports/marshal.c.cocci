@@ -1,13 +1,18 @@
 // What `read` of an IO-like object returns may be empty, or more than was asked for. The base
 // counts an empty buffer down to a length of -1, and reads on; and it copies what does not fit.
+// Counts may not be negative, and the sign of an Integer is + or -. The base takes every other sign
+// for +, and some negative counts for 0.
 //
 // Reason: backport
-// Retire-when: the base checks the length of what `read` returned.
+// Retire-when: the base checks the length of what `read` returned, every sign and every count.
 // Until: none
 // Expect: r_byte1_buffered 2
 // Expect: r_bytes1_buffered 2
 // Inserts: marshal_input_check 2
 // Inserts: internal/marshal_input.h 1
+// Inserts: marshal_count_check 3
+// Inserts: marshal_bignum_check 1
+// Expect: r_long 13
 
 @include_marshal_input@
 @@
@@ -35,3 +40,39 @@ r_bytes1_buffered(...)
 + marshal_input_check(buflen, 0);
   ...>
 }
+
+@redirect_count_of_variables@
+identifier len, arg;
+@@
+r_ivar(...)
+{
+  <...
+- len = r_long(arg);
++ len = marshal_count_check(r_long(arg));
+  ...>
+}
+
+@redirect_count_at_symbol@
+identifier num, arg;
+@@
+r_symreal(...)
+{
+  <...
+- long num = r_long(arg);
++ long num = marshal_count_check(r_long(arg));
+  ...>
+}
+
+@redirect_count_of_pairs@
+identifier len, arg, v;
+@@
+- long len = r_long(arg);
++ long len = marshal_count_check(r_long(arg));
+  v = hash_new_with_size(len);
+
+@redirect_sign_and_count@
+identifier sign, len, arg;
+@@
+  sign = r_byte(arg);
+- len = r_long(arg);
++ len = marshal_bignum_check(sign, r_long(arg));

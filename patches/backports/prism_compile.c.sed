@@ -1,11 +1,15 @@
-# `target(*x, 2, ...)`: the arguments between the splat and `...` are appended to the array of the
-# splat; so are those that `...` stands for, where they are an array (`def f(a = 1, ...)`).
+# Two faults of code that prism compiles.
 #
 # Reason: backport
+# Why-text: one of them is a label and a case of a switch.
 # Retire-when: the base does the same before `...` as before another splat, and the same with `...`
-# as with `*`.
+# as with `*`; and looks for the scope that has the parameter `it`.
 # Until: 3.4.9
-# Expect: 6
+# Expect: 10
+# Inserts: internal/it_local.h 1
+
+# `target(*x, 2, ...)`: the arguments between the splat and `...` are appended to the array of the
+# splat; so are those that `...` stands for, where they are an array (`def f(a = 1, ...)`).
 s/^( {26})case PM_SPLAT_NODE: \{$/\1case PM_FORWARDING_ARGUMENTS_NODE: case PM_SPLAT_NODE: {/
 s/^( {16})orig_argc \+= 2;$/\1orig_argc += has_splat ? 1 : 2;/
 / Push the \*$/,/ Push the \*\*$/ {
@@ -14,3 +18,13 @@ s/^( {16})(PUSH_INSN1\(ret, location, splatarray, Qtrue\);)$/\1if (has_splat) {\
 \1}\
 \1else { \2 }/
 }
+
+# `it` in a rescue or ensure clause is the parameter of the block around it: a clause is code of its
+# own, with variables of its own. The base takes one of those, or what is no variable at all. The
+# logic is in internal/it_local.h.
+s/^#include "prism\.h"$/&\
+#include "internal\/it_local.h"/
+/^            PUSH_GETLOCAL\(ret, location, scope_node->local_table_for_iseq_size, 0\);$/c\
+            int level = 0;\
+            scope_node = it_local_scope(scope_node, \&level);\
+            PUSH_GETLOCAL(ret, location, scope_node->local_table_for_iseq_size, level);

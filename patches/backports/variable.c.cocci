@@ -1,0 +1,25 @@
+// A new class variable invalidates the inline caches of class variables when the class or module
+// that gets it has subclasses, or is included: they may be overtaken now. The base looks for the
+// same variable in the subclasses, but not in the modules that these include, and not at all for a
+// module.
+//
+// Reason: backport
+// Retire-when: the base's caches notice every class variable that is overtaken.
+// Until: none
+// Expect: check_for_cvar_table 3
+// Retire: check_for_cvar_table
+// Expect: ruby_vm_global_cvar_state 3
+// Expect: rb_cvar_set 2
+
+@redirect_search_for_overtaken@
+identifier target, id, result;
+@@
+rb_cvar_set(...)
+{
+  <...
+- if (result == 0) { if (RB_TYPE_P(target, T_CLASS)) { if (RCLASS_SUBCLASSES(target)) { rb_class_foreach_subclass(target, check_for_cvar_table, id); } } }
++ if (result == 0 && RCLASS_SUBCLASSES(target)) {
++     __atomic_fetch_add(&ruby_vm_global_cvar_state, 1, __ATOMIC_RELAXED);
++ }
+  ...>
+}
