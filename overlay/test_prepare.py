@@ -546,6 +546,26 @@ class PrepareTest(unittest.TestCase):
                         RENAME.replace("// Expect", "// Until: 9.9.12\n// Expect"))
         self.assert_fails(f"put '#if {self.MACRO}' around it")
 
+    def test_run_that_is_stopped_goes_on_with_the_next_rule(self):
+        self.write_fork("patches/series", "one/base.c.cocci\none/other.c.sed\n")
+        head = "# Renames.\n#\n# Reason: build\n# Retire-when: never\n# Expect: 1\n"
+        self.write_fork("patches/one/other.c.sed", head + "s/^int other;/int another;/\n")
+        apply, applied = prepare.Tree.apply, []
+
+        def stopped(tree, rule, *texts):
+            applied.append(rule.short)
+            if len(applied) == 2:
+                raise KeyboardInterrupt
+            return apply(tree, rule, *texts)
+
+        with unittest.mock.patch.object(prepare.Tree, "apply", stopped), \
+             unittest.mock.patch.object(os, "cpu_count", return_value=1):
+            with self.assertRaises(KeyboardInterrupt):
+                self.run_it()
+            self.run_it()
+        self.assertEqual([short for short in applied if short == applied[0]], applied[:1])
+        self.assertEqual(self.made("other.c"), "int another;\n")
+
     def test_run_that_is_killed_anywhere_is_made_good_by_the_next(self):
         self.write_own_files()
         os.unlink(os.path.join(self.top, "patches/one/base.c.cocci"))

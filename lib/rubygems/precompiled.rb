@@ -75,7 +75,8 @@ module Gem::Precompiled
         next if Gem::Resolver::InstalledSpecification === spec
 
         needs = needed + chosen.flat_map {|other| other.spec.dependencies }
-        newer = newer_without_source(spec, needs.select {|need| need.name == spec.name }, set)
+        needs = needs.select {|need| need.name == spec.name && need.runtime? }
+        newer = newer_without_source(spec, needs, set)
         next if newer.nil? || @told[newer.full_name]
 
         @told[newer.full_name] = true
