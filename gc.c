@@ -1,6 +1,6 @@
 /*
  * gc.c of the fork: wraps CRuby's gc.c, which includes the default GC.
- * Parts: fields_marking, fields_cache, data_fields, shared_lines, ractor_blocks,
+ * Parts: fields_marking, fields_cache, data_fields, shared_lines, heap_spare, ractor_blocks,
  * ractor_heap, name_roots, object_walks, gc_lists.
  */
 #include "internal/class_fields.h"
@@ -49,6 +49,7 @@ static inline void name_caches_roots(void *objspace_of_gc);
 #include "unlocked/fields_cache.c"
 #include "unlocked/data_fields.c"
 #include "unlocked/shared_lines.c"
+#include "unlocked/heap_spare.c"
 #include "unlocked/ractor_blocks.c"
 #include "unlocked/ractor_heap.c"
 #include "unlocked/name_roots.c"

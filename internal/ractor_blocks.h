@@ -18,7 +18,7 @@
  *   B2  Only the ractor itself uses its lists: its thread that runs, with the GVL of the ractor; or
  *       the ractor that holds the barrier, in a GC. A thread that waits, yields or ends uses the
  *       allocator; one that has ended has no execution context any more.
- *   B3  A ractor keeps RACTOR_BLOCKS_BYTES, and a block more, at most. When it ends, and when a
+ *   B3  A ractor keeps heap_spare_blocks(), and a block more, at most. When it ends, and when a
  *       full GC begins, or any GC in a process with one ractor, they go back.
  *
  * What the GC counts as allocated is as without the lists: bytes of blocks that are in use.
@@ -43,8 +43,7 @@
 enum {
     RACTOR_BLOCKS_MOST = 1024,
     RACTOR_BLOCKS_WORD = 8,
-    RACTOR_BLOCKS_LISTS = RACTOR_BLOCKS_MOST / RACTOR_BLOCKS_WORD + 2,
-    RACTOR_BLOCKS_BYTES = 512 * 1024
+    RACTOR_BLOCKS_LISTS = RACTOR_BLOCKS_MOST / RACTOR_BLOCKS_WORD + 2
 };
 
 struct ractor_block {

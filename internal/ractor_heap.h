@@ -39,8 +39,9 @@
  * With one ractor nothing is reserved, claimed or counted apart but the new objects.
  */
 
-/* Bytes that a ractor may count apart: 32 KB of the usual limit of 16 MB. */
-#define RACTOR_HEAP_MALLOC_SLACK(objspace) ((ssize_t)((objspace)->malloc_params.limit >> 9))
+/* Bytes that a ractor may count apart: 32 KB, or less if the limit is lower than 4 MB. */
+#define RACTOR_HEAP_MALLOC_SLACK(objspace) \
+    ((ssize_t)MIN((objspace)->malloc_params.limit >> 7, 32 * 1024))
 
 /* A step of sweeping under the lock stops all ractors: with several of them, take larger steps. */
 #define RACTOR_HEAP_SWEEP_SLOTS(objspace) \
@@ -78,10 +79,6 @@ static size_t ractor_heap_malloc_increase(rb_objspace_t *objspace, const size_t 
 /* Gives the ractor another page without stopping others; false when the base has to do it. */
 static bool ractor_heap_refill(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache,
                                size_t heap_idx);
-/* Free slots that a heap may keep, of those that it has; `slots` with one ractor. */
-static size_t ractor_heap_free_slots(rb_objspace_t *objspace, rb_heap_t *heap, size_t slots);
-/* A heap is swept: with several ractors it may get more slots. */
-static void ractor_heap_grow(rb_objspace_t *objspace, rb_heap_t *heap);
 /* A ractor ends: what it has goes back to the heap. Under the VM lock. */
 static void ractor_heap_return(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache);
 /* Until no page is claimed (D). Under the VM lock. */

@@ -75,7 +75,7 @@ ractor_blocks_free_several(void *ptr, size_t size)
     size_t words = size / RACTOR_BLOCKS_WORD;
     struct ractor_block *block = ptr;
 
-    if (!blocks || words == 0 || blocks->bytes >= RACTOR_BLOCKS_BYTES) {
+    if (!blocks || words == 0 || blocks->bytes >= heap_spare_blocks()) {
         free(ptr);
         return;
     }

@@ -138,7 +138,13 @@ ractor_heap_return_blocks_i(void *ptr, void *data)
 static void
 ractor_heap_flush_mallocs(rb_objspace_t *objspace, bool full_mark)
 {
+    size_t allocated[HEAP_COUNT];
+
     rb_gc_ractor_newobj_cache_foreach(ractor_heap_flush_mallocs_i, objspace);
+    for (int i = 0; i < HEAP_COUNT; i++) {
+        allocated[i] = ractor_heap_allocated_objects(&heaps[i]);
+    }
+    heap_spare_begin(objspace, allocated, malloc_increase);
     if (full_mark || !SEVERAL_RACTORS_P(objspace)) {
         rb_gc_ractor_newobj_cache_foreach(ractor_heap_return_blocks_i, NULL);
     }
@@ -214,40 +220,12 @@ ractor_heap_take_free_pages(rb_objspace_t *objspace, rb_heap_t *heap,
 
     while (wanted-- > 0) {
         if (!heap->free_pages &&
-            !(may_grow && heap_page_allocate_and_initialize(objspace, heap))) return;
+            !(may_grow && heap_spare_page(objspace, heap))) return;
         struct heap_page *page = heap->free_pages;
         if (page->final_slots) return;      /* C: the base takes it, under the lock */
         heap->free_pages = page->free_next;
         ractor_heap_reserve(heap_cache, page);
     }
-}
-
-/* Free slots that a heap is to have after a sweep: 2 MB for each of several ractors, to eight. */
-static size_t
-ractor_heap_wanted_slots(rb_objspace_t *objspace, rb_heap_t *heap)
-{
-    size_t ractors = objspace->live_ractor_cache_count;
-    if (ractors <= 1) return 0;
-    return (ractors < 8 ? ractors : 8) * ((2 << 20) / (size_t)heap->slot_size);
-}
-
-static size_t
-ractor_heap_free_slots(rb_objspace_t *objspace, rb_heap_t *heap, size_t slots)
-{
-    size_t wanted = MIN(ractor_heap_wanted_slots(objspace, heap), (size_t)heap->total_slots);
-    return MAX(slots, wanted);
-}
-
-/* A heap of which most free slots were used since the last sweep, and that has few now. It doubles
- * at most. With more free slots all ractors are stopped less often for marking. */
-static void
-ractor_heap_grow(rb_objspace_t *objspace, rb_heap_t *heap)
-{
-    size_t swept = heap->freed_slots + heap->empty_slots;
-    size_t wanted = ractor_heap_wanted_slots(objspace, heap);
-
-    if (swept >= wanted || heap->freed_slots <= heap->empty_slots) return;
-    objspace->heap_pages.allocatable_slots += MIN(wanted - swept, heap->total_slots);
 }
 
 /* Lists of pages would have to be changed, or others told, for what these ask for. */
@@ -449,6 +427,7 @@ ractor_heap_refill(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache, siz
         ractor_heap_take_free_pages(objspace, heap, heap_cache, wanted);
         if (!heap_cache->reserved_pages) {
             n = ractor_heap_claim(objspace, heap, cache, claimed, wanted);
+            if (!n && !heap->sweeping_page) heap_spare_ran_short(heap);
         }
     }
     rb_gc_cr_unlock(lev);

@@ -5,7 +5,7 @@
 # Reason: behaviour
 # Retire-when: the base counts allocations for each ractor, and ractors do not wait for each other
 #   when they need a page.
-# Expect: 76
+# Expect: 73
 # Retire: total_allocated_objects
 # Inserts: newobj_unflushed 3
 # Inserts: reserved_pages 1
@@ -31,8 +31,6 @@
 # Inserts: ractor_heap_count_malloc 1
 # Inserts: ractor_heap_flush 1
 # Inserts: ractor_heap_flush_mallocs 1
-# Inserts: ractor_heap_free_slots 1
-# Inserts: ractor_heap_grow 1
 # Inserts: ractor_heap_malloc_increase 2
 # Inserts: ractor_heap_refill 1
 # Inserts: ractor_heap_return 1
@@ -137,14 +135,6 @@ s/^( *)(rb_gc_event_hook\(vp, RUBY_INTERNAL_EVENT_FREEOBJ\);)$/\1if (!ctx->swept
     s/^\}$/    rb_gc_vm_unlock(ractor_walk_lev);\
 }/
 }
-
-# The heap grows with the ractors, and keeps what it got.
-/^gc_sweep_finish_heap\(.*\)$/,/^\}$/ {
-    /^    size_t init_slots = gc_params\.heap_init_slots\[heap - heaps\];$/i\
-    ractor_heap_grow(objspace, heap);
-}
-s/^( +total_init_slots \+=) (gc_params\.heap_init_slots\[i\] \* r_mul);$/\1\
-                ractor_heap_free_slots(objspace, \&heaps[i], \2);/
 
 # A page that another ractor sweeps: its flag, its bits, and who changes or asks for them.
 s/^        unsigned int before_sweep : 1;$/        unsigned int before_sweep;/
