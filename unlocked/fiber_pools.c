@@ -48,3 +48,17 @@ fiber_pool_stack_release(struct fiber_pool_stack *stack)
     base_fiber_pool_stack_release(stack);
     RB_VM_LOCK_LEAVE_NO_BARRIER();
 }
+
+/*
+ * Where a fiber gives its stack back that has ended: in the one that runs next, because it leaves
+ * its stack only then. The fiber was entered by resume or by transfer.
+ */
+static void
+fiber_stack_release_ended(struct coroutine_context *from)
+{
+#ifndef COROUTINE_PTHREAD_CONTEXT                       /* there the native thread must be joined */
+    rb_fiber_t *fiber = from->argument;                 /* NULL: the first fiber of a thread */
+
+    if (fiber && FIBER_TERMINATED_P(fiber)) fiber_stack_release(fiber);
+#endif
+}
