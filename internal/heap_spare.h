@@ -16,9 +16,11 @@
  *
  * Invariants
  *   S1  With several ractors and the policy small, free slots are planned for all heaps together:
- *       HEAP_SPARE_SMALL_BYTES for each ractor, up to eight. A heap gets the share of them that it
- *       had of the bytes of new objects. So the heaps run short at about the same time. With fast
- *       each heap gets HEAP_SPARE_FAST_BYTES for each ractor.
+ *       HEAP_SPARE_SMALL_BYTES, and HEAP_SPARE_SMALL_RACTOR_BYTES for each ractor, up to eight. A
+ *       heap gets the share of them that it had of the bytes that were allocated. So the heaps run
+ *       short at about the same time. Malloc'ed bytes count HEAP_SPARE_MALLOC_WEIGHT times, because
+ *       blocks of dead objects lie apart in the arenas of several threads; their share is not given
+ *       to slots. With fast each heap gets HEAP_SPARE_FAST_BYTES for each ractor.
  *   S2  A heap grows when most free slots were used since the last sweep, or when a ractor found
  *       none: free slots that other ractors hold do not help it. It doubles at most. What one heap
  *       may grow, no other heap takes.
@@ -39,7 +41,9 @@
  */
 enum {
     HEAP_SPARE_RACTORS = 8,                     /* more ractors get nothing more */
-    HEAP_SPARE_SMALL_BYTES = 384 * 1024,
+    HEAP_SPARE_SMALL_BYTES = 3 * 1024 * 1024,
+    HEAP_SPARE_SMALL_RACTOR_BYTES = 256 * 1024,
+    HEAP_SPARE_MALLOC_WEIGHT = 3,
     HEAP_SPARE_FAST_BYTES = 2 * 1024 * 1024,
     HEAP_SPARE_MALLOC_BYTES = 3 * 1024 * 1024,
     HEAP_SPARE_SMALL_BLOCKS = 64 * 1024,       /* bytes, for ractor_blocks */
@@ -57,11 +61,10 @@ static inline size_t heap_spare_blocks(void);
 
 /* A ractor begins or has ended. The number of ractors is that of the object space. */
 static void heap_spare_ractor_begins(rb_objspace_t *objspace);
-/*
- * A collection begins, and all ractors are stopped. allocated: the objects ever made, by heap.
- * mallocs: the bytes since the last collection.
- */
-static void heap_spare_begin(rb_objspace_t *objspace, const size_t *allocated, size_t mallocs);
+/* Bytes that a ractor has malloc'ed, those that it has freed again included. */
+static void heap_spare_count_malloc(size_t bytes);
+/* A collection begins, and all ractors are stopped. allocated: the objects ever made, by heap. */
+static void heap_spare_begin(rb_objspace_t *objspace, const size_t *allocated);
 /* S3. CRuby has set its limit for the next collection. */
 static void heap_spare_limit_mallocs(rb_objspace_t *objspace);
 /* Free slots that a heap may keep, of those that it has; at least `slots`. */

@@ -7,6 +7,7 @@
  * Stored in the cache for new objects that each ractor has: `newobj_unflushed` for each size of
  * slots, the objects made since they were last added to the heap's total; `malloc_unflushed`, the
  * bytes of malloc less those of free since they were last added to the object space's counters;
+ * `malloced`, the bytes of malloc since the last collection;
  * `reserved_pages`, swept pages with free slots that the ractor will use next.
  *
  * Invariants:

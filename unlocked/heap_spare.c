@@ -22,10 +22,10 @@ static struct {
     bool fast;
     bool shrinks;               /* S4: in this collection */
     size_t most_ractors;
-    size_t allocated;           /* objects of all heaps, when the last collection began */
-    size_t mallocs;             /* S3: bytes */
+    size_t malloced;            /* bytes, since the plan was made */
+    size_t most_mallocs;        /* S3: bytes */
     struct heap_spare_plan plans[HEAP_COUNT];
-} heap_spare = { .mallocs = HEAP_SPARE_MALLOC_BYTES };
+} heap_spare = { .most_mallocs = HEAP_SPARE_MALLOC_BYTES };
 
 /* ---- The policy ---- */
 
@@ -61,87 +61,66 @@ heap_spare_ractors(rb_objspace_t *objspace)
     return MIN((size_t)objspace->live_ractor_cache_count, HEAP_SPARE_RACTORS);
 }
 
-/* ---- S1: free slots ---- */
+/* ---- S1, S3: the plan ---- */
 
-/* Bytes of new objects since the last plan, by heap; returns their sum. */
-static size_t
-heap_spare_used(rb_objspace_t *objspace, const size_t *allocated, size_t *used)
+struct heap_spare_use {
+    size_t bytes[HEAP_COUNT];   /* of new objects since the last plan */
+    size_t all_bytes, objects;
+};
+
+static struct heap_spare_use
+heap_spare_used(rb_objspace_t *objspace, const size_t *allocated)
 {
-    size_t sum = 0;
+    struct heap_spare_use use = { { 0 } };
 
     for (int i = 0; i < HEAP_COUNT; i++) {
-        used[i] = (allocated[i] - heap_spare.plans[i].allocated) * (size_t)heaps[i].slot_size;
-        sum += used[i];
+        size_t objects = allocated[i] - heap_spare.plans[i].allocated;
+
+        use.bytes[i] = objects * (size_t)heaps[i].slot_size;
+        use.all_bytes += use.bytes[i];
+        use.objects += objects;
     }
-    return sum;
+    return use;
 }
 
 /* Half of the last plan stays, because one collection may differ much from the next. */
 static void
-heap_spare_share(rb_objspace_t *objspace, const size_t *allocated)
+heap_spare_plan_slots(rb_objspace_t *objspace, const struct heap_spare_use *use, double bytes)
 {
-    size_t bytes = heap_spare_ractors(objspace) * HEAP_SPARE_SMALL_BYTES;
-    size_t used[HEAP_COUNT];
-    size_t sum = heap_spare_used(objspace, allocated, used);
-
-    /* Too few objects to tell: they count for the next plan. */
-    if (sum < bytes / 4) return;
     for (int i = 0; i < HEAP_COUNT; i++) {
         struct heap_spare_plan *plan = &heap_spare.plans[i];
-        double share = (double)used[i] / (double)sum;
-        size_t slots = (size_t)((double)bytes * share) / (size_t)heaps[i].slot_size;
+        double share = (double)use->bytes[i]
+            / ((double)use->all_bytes + HEAP_SPARE_MALLOC_WEIGHT * (double)heap_spare.malloced);
+        size_t slots = (size_t)(bytes * share) / (size_t)heaps[i].slot_size;
 
-        plan->allocated = allocated[i];
         plan->slots = plan->slots ? (plan->slots + slots) / 2 : slots;
     }
 }
 
-static void
-heap_spare_plan_slots(rb_objspace_t *objspace, const size_t *allocated)
-{
-    size_t ractors = heap_spare_ractors(objspace);
-
-    if (ractors > 1 && !heap_spare.fast) {
-        heap_spare_share(objspace, allocated);
-        return;
-    }
-    for (int i = 0; i < HEAP_COUNT; i++) {
-        size_t slots = ractors * HEAP_SPARE_FAST_BYTES / (size_t)heaps[i].slot_size;
-
-        heap_spare.plans[i].allocated = allocated[i];
-        heap_spare.plans[i].slots = ractors > 1 ? slots : 0;
-    }
-}
-
-/* ---- S3: malloc'ed memory ---- */
-
 /* Free slots that CRuby lets the heap have that allocates most. */
 static size_t
-heap_spare_stock_slots(rb_objspace_t *objspace)
+heap_spare_stock_slots(rb_objspace_t *objspace, const struct heap_spare_use *use)
 {
     int most = 0;
 
     for (int i = 1; i < HEAP_COUNT; i++) {
-        if (heap_spare.plans[i].slots > heap_spare.plans[most].slots) most = i;
+        if (use->bytes[i] > use->bytes[most]) most = i;
     }
     size_t slots = MAX(heaps[most].total_slots, gc_params.heap_init_slots[most]);
     return (size_t)((double)slots * gc_params.heap_free_slots_min_ratio);
 }
 
-/* The sweep of the last collection subtracts what it frees from these bytes: after some collections
- * they tell nothing. So a high limit comes down slowly. */
+/* A limit that was high comes down slowly. */
 static void
-heap_spare_plan_mallocs(rb_objspace_t *objspace, size_t objects, size_t mallocs)
+heap_spare_plan_mallocs(rb_objspace_t *objspace, const struct heap_spare_use *use)
 {
-    double stock = (double)mallocs / (double)MAX(objects, 1) *
-        (double)heap_spare_stock_slots(objspace);
+    double stock = (double)heap_spare.malloced / (double)MAX(use->objects, 1)
+        * (double)heap_spare_stock_slots(objspace, use);
     size_t most = gc_params.malloc_limit_max;
-    size_t limit = heap_spare.mallocs - heap_spare.mallocs / 4;
+    size_t limit = stock < (double)most ? (size_t)stock : most;
 
-    if (mallocs >= HEAP_SPARE_MALLOC_BYTES / 4) {
-        limit = MAX(limit, stock < (double)most ? (size_t)stock : most);
-    }
-    heap_spare.mallocs = MAX(limit, HEAP_SPARE_MALLOC_BYTES);
+    limit = MAX(limit, heap_spare.most_mallocs - heap_spare.most_mallocs / 4);
+    heap_spare.most_mallocs = MAX(limit, HEAP_SPARE_MALLOC_BYTES);
 }
 
 static void
@@ -149,23 +128,51 @@ heap_spare_limit_mallocs(rb_objspace_t *objspace)
 {
     if (heap_spare.fast || objspace->live_ractor_cache_count <= 1) return;
     if (gc_params.malloc_limit_min != GC_MALLOC_LIMIT_MIN) return;
-    if (malloc_limit > heap_spare.mallocs) malloc_limit = heap_spare.mallocs;
+    if (malloc_limit > heap_spare.most_mallocs) malloc_limit = heap_spare.most_mallocs;
 }
 
-/* ---- A collection begins ---- */
+static void
+heap_spare_count_malloc(size_t bytes)
+{
+    heap_spare.malloced += bytes;
+}
+
+/* Returns false if too little was allocated to tell: it counts for the next plan. */
+static bool
+heap_spare_plan_small(rb_objspace_t *objspace, const size_t *allocated, size_t ractors)
+{
+    size_t bytes = HEAP_SPARE_SMALL_BYTES + ractors * HEAP_SPARE_SMALL_RACTOR_BYTES;
+    struct heap_spare_use use = heap_spare_used(objspace, allocated);
+
+    if (use.all_bytes + heap_spare.malloced < bytes / 4) return false;
+    heap_spare_plan_slots(objspace, &use, (double)bytes);
+    heap_spare_plan_mallocs(objspace, &use);
+    return true;
+}
 
 static void
-heap_spare_begin(rb_objspace_t *objspace, const size_t *allocated, size_t mallocs)
+heap_spare_plan_fast(rb_objspace_t *objspace, size_t ractors)
 {
-    size_t objects = 0;
-
     for (int i = 0; i < HEAP_COUNT; i++) {
-        objects += allocated[i];
-        heap_spare.plans[i].growth = 0;
+        size_t slots = ractors * HEAP_SPARE_FAST_BYTES / (size_t)heaps[i].slot_size;
+        heap_spare.plans[i].slots = ractors > 1 ? slots : 0;
     }
-    heap_spare_plan_slots(objspace, allocated);
-    heap_spare_plan_mallocs(objspace, objects - heap_spare.allocated, mallocs);
-    heap_spare.allocated = objects;
+}
+
+static void
+heap_spare_begin(rb_objspace_t *objspace, const size_t *allocated)
+{
+    size_t ractors = heap_spare_ractors(objspace);
+
+    for (int i = 0; i < HEAP_COUNT; i++) heap_spare.plans[i].growth = 0;
+    if (ractors == 1 || heap_spare.fast) {
+        heap_spare_plan_fast(objspace, ractors);
+    }
+    else if (!heap_spare_plan_small(objspace, allocated, ractors)) {
+        return;
+    }
+    for (int i = 0; i < HEAP_COUNT; i++) heap_spare.plans[i].allocated = allocated[i];
+    heap_spare.malloced = 0;
 }
 
 static void

@@ -112,6 +112,7 @@ ractor_heap_count_malloc(rb_objspace_t *objspace, size_t new_size, size_t old_si
     ssize_t bytes = cache->malloc_unflushed + (ssize_t)(new_size - old_size);
     bool flush = bytes > slack || bytes < -slack;
 
+    if (new_size > old_size) cache->malloced += new_size - old_size;
     __atomic_store_n(&cache->malloc_unflushed, flush ? 0 : bytes, __ATOMIC_RELAXED);
     if (flush) ractor_heap_add_malloc(objspace, bytes);
     return true;
@@ -122,7 +123,10 @@ ractor_heap_flush_mallocs_i(void *ptr, void *data)
 {
     rb_ractor_newobj_cache_t *cache = ptr;
 
-    if (!cache || !cache->malloc_unflushed) return;
+    if (!cache) return;
+    heap_spare_count_malloc(cache->malloced);
+    cache->malloced = 0;
+    if (!cache->malloc_unflushed) return;
     ractor_heap_add_malloc(data, cache->malloc_unflushed);
     cache->malloc_unflushed = 0;
 }
@@ -144,7 +148,7 @@ ractor_heap_flush_mallocs(rb_objspace_t *objspace, bool full_mark)
     for (int i = 0; i < HEAP_COUNT; i++) {
         allocated[i] = ractor_heap_allocated_objects(&heaps[i]);
     }
-    heap_spare_begin(objspace, allocated, malloc_increase);
+    heap_spare_begin(objspace, allocated);
     if (full_mark || !SEVERAL_RACTORS_P(objspace)) {
         rb_gc_ractor_newobj_cache_foreach(ractor_heap_return_blocks_i, NULL);
     }

@@ -5,11 +5,12 @@
 # Reason: behaviour
 # Retire-when: the base counts allocations for each ractor, and ractors do not wait for each other
 #   when they need a page.
-# Expect: 73
+# Expect: 74
 # Retire: total_allocated_objects
 # Inserts: newobj_unflushed 3
 # Inserts: reserved_pages 1
 # Inserts: malloc_unflushed 1
+# Inserts: malloced 1
 # Inserts: returned_pages 1
 # Inserts: used_by 1
 # Inserts: ractor_apart_before 1
@@ -49,7 +50,8 @@
     i\
     char ractor_apart_before[64];
     a\
-    ssize_t malloc_unflushed;
+    ssize_t malloc_unflushed;\
+    size_t malloced;
 }
 /^    rb_ractor_newobj_heap_cache_t heap_caches\[HEAP_COUNT\];$/a\
     struct ractor_blocks blocks;\
