@@ -81,9 +81,9 @@ thread_turns_left_p(rb_thread_t *th)
 /* ---- in the child of a fork ---------------------------------------------------------------- */
 
 /*
- * No other thread is left, so the lock of the hooks for thread events is free. A thread of the parent
- * without a turn can have held it for reading. The list is whole: it is changed by threads that have
- * their turn.
+ * No other thread is left, so the lock of the hooks for thread events is free. A thread of the
+ * parent without a turn can have held it for reading. The list is whole: it is changed by threads
+ * that have their turn.
  */
 static void
 thread_hooks_after_fork(void)

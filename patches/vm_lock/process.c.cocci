@@ -1,5 +1,5 @@
-// Process.warmup writes to all objects while the other ractors are stopped. In the base it holds the
-// VM lock only, for which ractors no longer wait at each instance variable.
+// Process.warmup writes to all objects while the other ractors are stopped. In the base it holds
+// the VM lock only, for which ractors no longer wait at each instance variable.
 //
 // Reason: behaviour
 // Retire-when: the base's proc_warmup stops the other ractors.

@@ -1,6 +1,6 @@
 // The inline cache of a constant is filled under the VM lock, if no other ractor has set or removed
-// a constant since the look-up began (internal/const_caches.h). Debug builds check what they find in
-// a cache against the tables: another ractor may change those meanwhile.
+// a constant since the look-up began (internal/const_caches.h). Debug builds compare what they find
+// in a cache with the tables: another ractor may change those meanwhile.
 //
 // Reason: behaviour
 // Retire-when: the base's caches of constants never keep an old value.

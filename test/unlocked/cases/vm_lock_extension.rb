@@ -2,8 +2,9 @@
 STOP = Module.new { def self.now = @now }
 
 def allocate(i)
-  [Time.at(i), proc { i }, "s#{i}" * 30, { i => i }, Array.new(i % 30) { i }, Set[i], Struct.new(:a),
-   Class.new { attr_reader :a }.new, Enumerator.new { |y| y << i }.tap(&:next), /#{i}/].size
+  [Time.at(i), proc { i }, "s#{i}" * 30, { i => i }, Array.new(i % 30) { i }, Set[i],
+   Struct.new(:a), Class.new { attr_reader :a }.new, /#{i}/,
+   Enumerator.new { |y| y << i }.tap(&:next)].size
 end
 
 ractors = Array.new(2) { Ractor.new { n = 0; n += allocate(n % 500) until STOP.now; n > 0 } }
