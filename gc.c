@@ -1,7 +1,7 @@
 /*
  * gc.c of the fork: wraps CRuby's gc.c, which includes the default GC.
  * Parts: fields_marking, fields_cache, data_fields, shared_lines, heap_spare, ractor_blocks,
- * ractor_heap, name_roots, object_walks, gc_lists.
+ * ractor_heap, name_roots, object_walks, gc_lists, wb_check.
  */
 #include "internal/class_fields.h"
 #include "internal/class_tree.h"
@@ -55,3 +55,4 @@ static inline void name_caches_roots(void *objspace_of_gc);
 #include "unlocked/name_roots.c"
 #include "unlocked/object_walks.c"
 #include "unlocked/gc_lists.c"
+#include "unlocked/wb_check.c"
