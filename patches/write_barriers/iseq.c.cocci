@@ -1,0 +1,20 @@
+// A write barrier for the parent and the method of an iseq: the GC can run between its allocation and
+// this.
+//
+// Reason: backport
+// Retire-when: the base has these barriers.
+// Until: none
+// Expect: set_relation 2
+// Inserts: rb_gc_writebarrier_remember 1
+
+@hook_relation_of_iseq@
+typedef rb_iseq_t, VALUE;
+identifier iseq, piseq, body;
+@@
+set_relation(rb_iseq_t *iseq, const rb_iseq_t *piseq)
+{
+  ...
+  if (piseq) { body->parent_iseq = piseq; }
++ rb_gc_writebarrier_remember((VALUE)iseq);
+  ...
+}
