@@ -1,7 +1,7 @@
 /*
  * vm_insnhelper.c of the fork: wraps CRuby's vm_insnhelper.c, where plain objects are read and
  * written, and which calls methods.
- * Parts: ivar_caches, alias_entries, once_values.
+ * Parts: ivar_caches, alias_entries, once_values, ractor_barriers.
  */
 #include "internal/class_fields.h"
 #include "internal/const_caches.h"
@@ -48,3 +48,4 @@ _Pragma("GCC diagnostic pop")
 #include "unlocked/ivar_caches.c"
 #include "unlocked/alias_entries.c"
 #include "unlocked/once_values.c"
+#include "unlocked/ractor_barriers.c"

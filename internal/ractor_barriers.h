@@ -7,11 +7,15 @@
  * stack. When the first environment is moved to the heap, for a Proc or a Binding, that is no
  * longer true; YJIT drops the code under the VM lock, with every other ractor at a barrier. The
  * base calls YJIT at each closure, after the environment has moved, when the frame of a block
- * inside still refers to the old place. Here YJIT is told before, and the code object remembers
+ * inside still refers to the old place. Here YJIT is notified before, and the code object remembers
  * that.
  *
- * Stored: rb_iseq_constant_body.ep_escape_known. Invariant: once true YJIT has noted it; it stays
- * so until both are freed.
+ * The base notes nothing while YJIT is not enabled. When RubyVM::YJIT.enable is called later,
+ * frames whose environments are in the heap are still running, and are compiled as if they were
+ * not. Here YJIT asks the code object, which remembers from the beginning.
+ *
+ * Stored: rb_iseq_constant_body.ep_escaped. Invariant: it is false in a code object of which an
+ * environment has moved only until that environment's frame runs on; once true it stays so.
  * Idea: the base's own rb_yjit_invalidate_ep_is_bp, which from the second call on takes the lock
  * only to find out that nothing is to be done.
  */
@@ -21,17 +25,26 @@
 /**
  * An environment of @p iseq is about to move to the heap. Any ractor, with or without the VM lock;
  * can wait for a barrier, and so can let a GC run, of another ractor, too: @p iseq has to be
- * reachable, and the frames have to be whole. No errors. Two ractors that come here at once both
- * tell YJIT, which is the same as one.
+ * reachable, and the frames have to be whole. No errors. Two ractors that come here in parallel
+ * both notify YJIT, which is the same as one. YJIT cannot be enabled between the two steps, because
+ * that waits for a barrier.
  */
 static inline void
 rb_iseq_ep_escapes(const rb_iseq_t *iseq)
 {
-    bool *known = &ISEQ_BODY(iseq)->ep_escape_known;
+    bool *escaped = &ISEQ_BODY(iseq)->ep_escaped;
 
-    if (UNLIKELY(!__atomic_load_n(known, __ATOMIC_RELAXED)) && rb_yjit_invalidate_ep_is_bp(iseq)) {
-        __atomic_store_n(known, true, __ATOMIC_RELAXED);
+    /* Relaxed: whoever misses another ractor's note notifies YJIT again. */
+    if (UNLIKELY(!__atomic_load_n(escaped, __ATOMIC_RELAXED))) {
+        rb_yjit_invalidate_ep_is_bp(iseq);
+        __atomic_store_n(escaped, true, __ATOMIC_RELAXED);
     }
 }
+
+/**
+ * Whether an environment of @p iseq has moved to the heap, ever. For YJIT, which compiles under the
+ * VM lock, with every other ractor at a barrier. No errors.
+ */
+bool rb_iseq_ep_escaped(const rb_iseq_t *iseq);
 
 #endif /* INTERNAL_RACTOR_BARRIERS_H */

@@ -17,7 +17,13 @@ identifier target, id, result;
 rb_cvar_set(...)
 {
   <...
-- if (result == 0) { if (RB_TYPE_P(target, T_CLASS)) { if (RCLASS_SUBCLASSES(target)) { rb_class_foreach_subclass(target, check_for_cvar_table, id); } } }
+- if (result == 0) {
+-     if (RB_TYPE_P(target, T_CLASS)) {
+-         if (RCLASS_SUBCLASSES(target)) {
+-             rb_class_foreach_subclass(target, check_for_cvar_table, id);
+-         }
+-     }
+- }
 + if (result == 0 && RCLASS_SUBCLASSES(target)) {
 +     __atomic_fetch_add(&ruby_vm_global_cvar_state, 1, __ATOMIC_RELAXED);
 + }

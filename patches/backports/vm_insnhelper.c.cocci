@@ -16,7 +16,8 @@ identifier ec, cfp, calling, klass, cme;
 expression E;
 statement S;
 @@
-vm_call_zsuper(rb_execution_context_t *ec, rb_control_frame_t *cfp, struct rb_calling_info *calling, VALUE klass)
+vm_call_zsuper(rb_execution_context_t *ec, rb_control_frame_t *cfp,
+               struct rb_calling_info *calling, VALUE klass)
 {
   <...
   if (cme->def->type == VM_METHOD_TYPE_REFINED && cme->def->body.refined.orig_me) S

@@ -1,7 +1,7 @@
-# Tells YJIT only once for each method or block that its environments outlive its frames, and not at
-# each closure, because YJIT takes the VM lock and stops the other ractors then. YJIT is told before
-# the environment moves: a GC of another ractor, for which YJIT may wait, must not find a block
-# whose outer environment has moved already.
+# Notifies YJIT only once for each method or block that its environments outlive its frames, and not
+# at each closure, because YJIT takes the VM lock and stops the other ractors then. YJIT is notified
+# before the environment moves: a GC of another ractor, for which YJIT may wait, must not find a
+# block whose outer environment has moved already.
 #
 # Reason: behaviour
 # Retire-when: the base does not take the VM's barrier for each environment.

@@ -47,7 +47,7 @@ class TestStructOffsets < Test::Unit::TestCase
     "rb_thread_struct" => %w[sched.next_waits insns_count],
     "rb_execution_context_struct" =>
       %w[fields_cache fields_cache.owner fields_cache.fields_obj],
-    "rb_iseq_constant_body" => %w[ep_escape_known]
+    "rb_iseq_constant_body" => %w[ep_escaped]
   }.freeze
 
   # Runs in gdb: each struct's members, with those of nested structs, and their offsets in bits.

@@ -3,7 +3,8 @@ require "test/unit"
 require "io/wait"
 require_relative "wrong_answers_tools"
 
-# Wrong answers of CRuby 3.4.5 that patches/backports fixes: each test fails there.
+# Wrong answers of CRuby that patches/backports fixes: each test fails on stock, but that of
+# ruby2_keywords.
 class TestWrongAnswers < Test::Unit::TestCase
   include WrongAnswersTools
 
@@ -64,7 +65,9 @@ class TestWrongAnswers < Test::Unit::TestCase
 
   def test_data_without_members
     [Empty.new, Empty.new(**{}), Empty[], Checked.new, Empty.new.dup, Empty.new.clone,
-     Empty.new.with, Marshal.load(Marshal.dump(Empty.new))].each { |data| assert_predicate(data, :frozen?) }
+     Empty.new.with, Marshal.load(Marshal.dump(Empty.new))].each do |data|
+      assert_predicate(data, :frozen?)
+    end
     assert_raise(FrozenError) { Empty.new.instance_variable_set(:@a, 1) }
     assert_predicate(Ractor.make_shareable(Empty.new), :frozen?)
     assert(Ractor.shareable?(Empty.new))

@@ -13,6 +13,6 @@
         if (*cursor != '_') digits[(size_t) (point - start) + places++] = *cursor;\
     }
     s/digits \+ length - 1\);$/digits + (point - start) + places);/
-    s/^    if \(end - point > 1\) (memset\(digits \+ 1, '0', )\(size_t\) \(end - point - 1\)\);$/    \1places);/
+    s/^    if \(end - point > 1\) (memset\(digits \+ 1, '0', )\(size_t\).*$/    \1places);/
     s/digits \+ \(end - point\)\);$/digits + 1 + places);/
 }

@@ -16,7 +16,8 @@ LEAVES = [
   ["@never", false], ["@yes", true], ["$never", false], ["$yes", true], ["defined?(@never)", false],
   ["defined?(@yes)", true], ["no", false], ["x", true], ["t(1)", true, [1]], ["f(2)", false, [2]],
   ["[t(3)]", true, [3]], ["\"\#{f(4)}\"", true, [4]], ["(f(5); true)", true, [5]],
-  ["(t(6); nil)", false, [6]], ["(raise rescue t(7))", true, [7]], ["(x == 2 ? t(8) : f(9))", false, [9]],
+  ["(t(6); nil)", false, [6]], ["(raise rescue t(7))", true, [7]],
+  ["(x == 2 ? t(8) : f(9))", false, [9]],
   ["[1].each { |e| t(e) }.empty?", false, [1]], ["(begin; f(1); ensure; t(2); end)", false, [1, 2]],
   ["(@yes..true)", true], ["(@never..true)", false], ["(f(1)..t(2))", false, [1]]
 ].map { |text, truth, log| Leaf.new(text, truth, log || []) }

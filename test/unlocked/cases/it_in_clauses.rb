@@ -12,7 +12,8 @@ BODIES = [
   "begin; raise 'x'; rescue; \"\#{P}\"; end", "begin; raise 'x'; rescue; /\#{P}/o.source; end",
   "/\#{P}/o.source", "begin; raise 'x'; rescue; [1].map { |a| a + 1 } << P; end",
   "begin; raise 'x'; rescue; a = P; b = a; c = b; c; end",
-  "begin; raise 'x'; rescue; defined?(P); end", "begin; raise 'x'; rescue P.class, StandardError; 1; end",
+  "begin; raise 'x'; rescue; defined?(P); end",
+  "begin; raise 'x'; rescue P.class, StandardError; 1; end",
   "begin; raise 'x'; rescue; P == 7 ? P : 0; else; 3; end",
   "n = 0; begin; n += 1; raise 'x' if n < 3; P; rescue; P && retry; end",
   "begin; 1; rescue; 2; else; P; ensure; P; end",
@@ -57,7 +58,9 @@ end
   code = RubyVM::InstructionSequence.compile(source)
   direct = code.eval
   loaded = RubyVM::InstructionSequence.load_from_binary(code.to_binary).eval
-  about = [direct, loaded].map { |pr| [pr.arity, pr.lambda?, pr.parameters, pr.parameters(lambda: true)] }
+  about = [direct, loaded].map do |made|
+    [made.arity, made.lambda?, made.parameters, made.parameters(lambda: true)]
+  end
   count += 1
   puts "#{source}: #{about}" unless about.uniq.size == 1
 end

@@ -55,7 +55,10 @@ CALLS = {
   super: ->(a, h) { Down.new(*a, k: 1).m(a, **h) },
   new: ->(a, h) { [Up.new(*a, k: 1).all, Class.new(Up).new(*a, **h).all] },
   send: ->(a, h) { [SELF.send(:anon, *a, k: 1), SELF.__send__(:anon, *a, **h)] },
-  method: ->(a, h) { m = SELF.method(:anon); [m.(*a, k: 1), m.call(*a, **h), m.to_proc.(*a, k: 2)] },
+  method: ->(a, h) {
+    m = SELF.method(:anon)
+    [m.(*a, k: 1), m.call(*a, **h), m.to_proc.(*a, k: 2)]
+  },
   index: ->(a, h) { i = Index.new; [i[*a], i.send(:[], *a, k: 1), i.send(:[]=, *a, **h)] },
   defined: ->(a, h) {
     c = Class.new { define_method(:d) { |*r| r.dup } }

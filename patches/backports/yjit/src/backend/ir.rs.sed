@@ -1,0 +1,8 @@
+# Local variables beyond the 255th have no registers. The base cuts their numbers to 8 bits, and so
+# gives them the registers of others.
+#
+# Reason: backport
+# Retire-when: the base's number of a local variable is not cut.
+# Until: none
+# Expect: 1
+s/^( +)RegOpnd::Local\(\(last_idx \+ num_locals as i32 - idx\) as u8\)$/\1RegOpnd::Local((last_idx + num_locals as i32 - idx).try_into().unwrap_or(u8::MAX))/

@@ -1,0 +1,76 @@
+# Faults of compiled code: wrong answers, panics, and objects that the GC does not see. The logic is
+# in the fork's yjit/src/codegen/backports.rs.
+#
+# Reason: backport
+# Retire-when: the base's compiled code does all of this.
+# Until: 3.4.9
+# Expect: 29
+# Inserts: mod backports 1
+# Inserts: backports::note_local_type 1
+# Inserts: backports::assume_no_to_ary 1
+# Inserts: keeps_block 3
+# Inserts: backports::frame_level 1
+# Inserts: backports::guard_frame_method 1
+
+# The module stands in codegen/, beside the file.
+/^use crate::asm::\*;$/i\
+mod backports;
+
+# A setlocal that needs a write barrier is compiled a second time, with a call of C. That has to
+# change what is known of the local variable, too.
+/^fn gen_setlocal_generic\(/,/^    \/\/ Split the block/s/^        asm\.stack_pop\(1\);$/&\
+        backports::note_local_type(jit, asm, ep_offset, level, value_type);/
+
+# `a, b = x` where x is no array: C asks respond_to?, respond_to_missing? and method_missing, too,
+# where a program has defined them.
+/^fn gen_expandarray\(/,/^\}$/{
+    /^        \/\/ invalidate compile block if to_ary is later defined$/i\
+        backports::assume_no_to_ary(jit, asm, comptime_recv)?;
+}
+
+# A method that only returns a local variable which is no parameter: the caller has nothing for it
+# on its stack.
+/^fn iseq_get_return_value\(/,/^\}$/{
+    s/^( +if unsafe \{ rb_simple_iseq_p\(iseq\)) \} \{$/\1 \&\&\
+                (local_idx as i32) < rb_get_iseq_body_param_lead_num(iseq) } {/
+}
+
+# String#dup: the receiver stays on the stack until the copy is there, and the slot of the result is
+# pushed then. The base does both before, so that the GC takes for an object whatever was in the
+# slot, or in its register.
+/^fn jit_rb_str_dup\(/,/^\}$/{
+    s/^    let recv_opnd = asm\.stack_pop\(1\);$/    let recv_opnd = asm.stack_opnd(0);/
+    /^    let stack_ret = .*asm\.stack_push\(Type::CString\)/d
+    /^    let ret_opnd = asm\.ccall\(rb_str_dup as /a\
+    let stack_ret = { asm.stack_pop(1); asm.stack_push(Type::CString) };
+}
+
+# A call with `&block` to a method with `*rest` or `**rest`: the block is in the new frame already,
+# above the end of the stack, when memory is allocated for the rest. The native stack keeps it alive
+# meanwhile; twice, because calls need an even number of values there.
+/^fn gen_send_iseq\(/,/^\}$/{
+    /^    match block_arg_type \{$/i\
+    let keeps_block = iseq_has_rest | has_kwrest \&\& matches!(block_arg_type, Some(BlockArg::TProc));
+    /^            asm\.store\(callee_specval, proc\);$/a\
+            if keeps_block { asm.cpush(proc); asm.cpush(proc); }
+    /^    \/\/ Points to the receiver operand on the stack unless /i\
+    if keeps_block { asm.cpop_into(C_RET_OPND); asm.cpop_into(C_RET_OPND); }
+}
+
+# super in a block: the method is that of the block's own frame where define_method made one of it.
+# The base compares the one of the method around the block, which is the same when the block is
+# called as another method, or as a block.
+/^fn gen_invokesuper_specialized\(/,/^\}$/{
+    s/^    asm_comment!\(asm, "guard known me"\);$/    let frame_level = backports::frame_level(jit, me)?;/
+    /^    let lep_opnd = gen_get_lep\(jit, asm\);$/,/^    \);$/d
+    /^    let me_as_value = VALUE\(me as usize\);$/d
+    /^    asm\.cmp\(ep_me_opnd, me_as_value\.into\(\)\);$/,/^    \);$/c\
+    backports::guard_frame_method(jit, asm, me, frame_level);
+}
+
+# YJIT can start after Kernel or a class was prepended to: then the methods are in the origin. What
+# a program has removed is not optimized.
+/^fn reg_method_codegen\(/,/^\}$/{
+    s/rb_method_entry_at\(klass, mid\)/rb_method_entry_at(RCLASS_ORIGIN(klass), mid)/
+    s/^        panic!\("undefined optimized method!: \{method_name\}"\);$/        return;/
+}
