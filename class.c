@@ -1,6 +1,6 @@
 /*
  * class.c of the fork: wraps CRuby's class.c, without its lists of subclasses and superclasses.
- * Part: class_tree.
+ * Parts: class_tree, ractor_singletons.
  */
 #include "internal/class_tree.h"
 #include "internal/method_lookups.h"
@@ -12,6 +12,10 @@ static VALUE class_tree_singleton_class(VALUE obj);
 static void class_tree_freeze(VALUE klass);
 static VALUE class_tree_subclasses(VALUE klass);
 
+/* patches/isolation/class.c.cocci */
+static void singleton_class_set_ractor(VALUE klass, VALUE obj);
+static void singleton_class_check_ractor(VALUE klass);
+
 #define rb_include_module base_include_module
 #define rb_prepend_module base_prepend_module
 static void base_include_module(VALUE klass, VALUE module);
@@ -21,3 +25,4 @@ static void base_prepend_module(VALUE klass, VALUE module);
 #undef rb_prepend_module
 
 #include "unlocked/class_tree.c"
+#include "unlocked/ractor_singletons.c"

@@ -1,6 +1,9 @@
 /*
- * cont.c of the fork: wraps CRuby's cont.c. Part: fiber_pools.
+ * cont.c of the fork: wraps CRuby's cont.c. Parts: fiber_pools, fiber_storage.
  */
+#include "internal/fiber_storage.h"
+#include "internal/ractor_isolation.h"
+
 /* patches/ractor_races/cont.c.cocci */
 #include "internal/fiber_pools.h"
 
@@ -11,3 +14,4 @@ static void fiber_stack_release_ended(struct coroutine_context *from);
 #include "base/cont.c"
 
 #include "unlocked/fiber_pools.c"
+#include "unlocked/fiber_storage.c"

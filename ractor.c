@@ -1,6 +1,7 @@
 /*
  * ractor.c of the fork: wraps CRuby's ractor.c.
- * Parts: ractor_fields, ractor_moves, ractor_fork, ractor_waits, insns_count.
+ * Parts: ractor_fields, ractor_moves, ractor_fork, ractor_waits, ractor_isolation,
+ * ractor_errors, insns_count.
  */
 #include "internal/class_fields.h"
 #include "internal/generic_fields.h"
@@ -54,10 +55,21 @@ static void ractor_take_cleanup(struct rb_ractor_struct *cr, struct rb_ractor_st
 static void ractor_selector_wait_cleaup(struct rb_ractor_struct *cr, void *ptr);
 static VALUE ractor_receive_if(struct rb_execution_context_struct *ec, VALUE crv, VALUE b);
 
+/* patches/isolation/ractor.c.cocci */
+struct obj_traverse_callback_data;
+static void obj_traverse_references(VALUE obj, struct obj_traverse_callback_data *d);
+static VALUE ractor_inherited_flag(VALUE flag);
+static bool ractor_backtrace_replaced_p(VALUE obj, struct obj_traverse_replace_data *data);
+static bool ractor_error_p(VALUE obj);
+static VALUE ractor_copy_error(VALUE exc);
+static void ractor_flags_mark(const struct rb_ractor_struct *r);
+
 #include "base/ractor.c"
 
 #include "unlocked/ractor_fields.c"
 #include "unlocked/ractor_moves.c"
 #include "unlocked/ractor_fork.c"
 #include "unlocked/ractor_waits.c"
+#include "unlocked/ractor_isolation.c"
+#include "unlocked/ractor_errors.c"
 #include "unlocked/insns_count.c"

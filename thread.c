@@ -1,7 +1,7 @@
 /*
  * thread.c of the fork: wraps CRuby's thread.c, which includes thread_sync.c.
  * Parts: mutex_owner, thread_turns, thread_stacks, ractor_spin, jit_barriers, once_waits,
- * ractor_slices, event_waits, ractor_sleeps.
+ * ractor_slices, event_waits, ractor_sleeps, ractor_threads.
  */
 /* Not ruby.h: the base turns _FORTIFY_SOURCE off, and sys/select.h must not come before that. */
 #include "ruby/internal/config.h"
@@ -48,6 +48,17 @@ static void ractor_slices_idle_locked(struct rb_vm_struct *vm);
 static void ractor_slices_begin_locked(struct rb_ractor_struct *r);
 static void ractor_slice_end(struct rb_thread_struct *th);
 
+/* patches/isolation/thread.c.cocci */
+struct rb_execution_context_struct;
+struct thread_create_params;
+static void thread_inherit_fiber_storage(struct rb_execution_context_struct *ec,
+                                         struct rb_thread_struct *th,
+                                         const struct thread_create_params *params);
+static VALUE thread_group_of_new(const struct rb_thread_struct *th,
+                                 const struct rb_thread_struct *creator);
+static void ractor_end_threads(struct rb_thread_struct *th, VALUE value);
+static void ractor_end_by_exit(struct rb_thread_struct *th);
+
 #include "base/thread.c"
 
 #if RULE_BACKPORTS_THREAD_SYNC_C_SED
@@ -61,3 +72,4 @@ static void ractor_slice_end(struct rb_thread_struct *th);
 #include "unlocked/ractor_slices.c"
 #include "unlocked/event_waits.c"
 #include "unlocked/ractor_sleeps.c"
+#include "unlocked/ractor_threads.c"

@@ -2,7 +2,7 @@
  * variable.c of the fork: instance variables of all kinds of objects. Wraps CRuby's variable.c,
  * without its generic instance variables, those of classes, and setting those of plain objects.
  * Parts: fields_table, fields_rooms, fields_ref, field_store, field_walks, object_fields,
- * generic_fields, class_fields, field_plans, global_names, const_entries.
+ * generic_fields, class_fields, field_plans, global_names, const_entries, removed_constants.
  */
 #include "internal/class_fields.h"
 #include "internal/const_entries.h"
@@ -25,6 +25,10 @@ static void generic_fields_evict(VALUE obj);
 /* patches/class_fields/variable.c.cocci */
 static VALUE class_field_delete(VALUE klass, ID id, VALUE undef);
 
+/* patches/isolation/variable.c.cocci */
+struct rb_const_entry_struct;
+static void const_ensure_removable(VALUE mod, ID id, const struct rb_const_entry_struct *ce);
+
 #include "base/variable.c"
 
 _Pragma("GCC poison gen_ivtbl generic_iv_tbl_ generic_ivtbl rb_gen_ivtbl_get")
@@ -41,3 +45,4 @@ _Pragma("GCC poison rb_ivar_generic_ivtbl_lookup")
 #include "unlocked/field_plans.c"
 #include "unlocked/global_names.c"
 #include "unlocked/const_entries.c"
+#include "unlocked/removed_constants.c"

@@ -1,7 +1,7 @@
 /*
  * vm_insnhelper.c of the fork: wraps CRuby's vm_insnhelper.c, where plain objects are read and
  * written, and which calls methods.
- * Parts: ivar_caches, alias_entries, once_values, ractor_barriers.
+ * Parts: ivar_caches, alias_entries, once_values, ractor_barriers, shareable_svars.
  */
 #include "internal/class_fields.h"
 #include "internal/const_caches.h"
@@ -32,6 +32,13 @@ ALWAYS_INLINE(static const struct rb_callcache *
 ALWAYS_INLINE(static const struct rb_callcache *
               vm_search_cc(const VALUE klass, const struct rb_callinfo *const ci));
 
+/* patches/isolation/vm_insnhelper.c.cocci */
+struct vm_svar;
+static bool svar_isolated_p(const rb_execution_context_t *ec, const VALUE *lep);
+static struct vm_svar *isolated_svar(const rb_execution_context_t *ec, const VALUE *lep);
+static bool isolated_svar_write(const rb_execution_context_t *ec, const VALUE *lep,
+                                const struct vm_svar *svar);
+
 /* The interpreter's read of a plain object stays in its loop, however large the other arms are. */
 ALWAYS_INLINE(static VALUE vm_getinstancevariable(const rb_iseq_t *iseq, VALUE obj, ID id, IVC ic));
 
@@ -49,3 +56,4 @@ _Pragma("GCC diagnostic pop")
 #include "unlocked/alias_entries.c"
 #include "unlocked/once_values.c"
 #include "unlocked/ractor_barriers.c"
+#include "unlocked/shareable_svars.c"

@@ -1,7 +1,7 @@
 /*
  * vm_method.c of the fork: wraps CRuby's vm_method.c, which vm.c includes, and which finds,
  * defines and removes methods.
- * Parts: const_caches, method_cache, method_lookups.
+ * Parts: const_caches, method_cache, method_lookups, ractor_unsafe.
  */
 #include "internal/const_caches.h"
 #include "internal/method_cache.h"
@@ -36,3 +36,4 @@ static void method_entry_visi_set_apart(rb_method_entry_t *me, rb_method_visibil
 #include "unlocked/const_caches.c"
 #include "unlocked/method_cache.c"
 #include "unlocked/method_lookups.c"
+#include "unlocked/ractor_unsafe.c"

@@ -228,12 +228,27 @@ ractor_move_refuse(VALUE obj)
     rb_raise(rb_eRactorMovedError, "can not send any methods to a moved object");
 }
 
+/* Copies of a StringIO share its position. */
+static bool
+ractor_copy_shares_p(VALUE copy, VALUE obj)
+{
+    if (!RB_TYPE_P(obj, T_DATA)) return false;
+    return RTYPEDDATA_P(obj) && !RTYPEDDATA_EMBEDDED_P(obj) && RTYPEDDATA_DATA(obj)
+        && RTYPEDDATA_DATA(copy) == RTYPEDDATA_DATA(obj);
+}
+
 /* What was moved before cannot be copied. */
 static VALUE
 ractor_copy_new(VALUE obj)
 {
+    VALUE copy;
+
     ractor_move_refuse(obj);
-    return rb_obj_clone(obj);
+    copy = ractor_error_p(obj) ? ractor_copy_error(obj) : rb_obj_clone(obj);
+    if (ractor_copy_shares_p(copy, obj)) {
+        rb_raise(rb_eRactorError, "can not copy %"PRIsVALUE" object.", rb_class_of(obj));
+    }
+    return copy;
 }
 
 /*

@@ -1,0 +1,18 @@
+/*
+ * compile.c of the fork: wraps CRuby's compile.c, which includes prism_compile.c. Part:
+ * isolated_variables.
+ */
+#include "ruby/internal/config.h"
+#include "ruby/internal/stdbool.h"
+#include "ruby/internal/value.h"
+
+/* patches/isolation/compile.c.cocci */
+struct rb_iseq_struct;
+static bool isolated_variable_readable_p(const struct rb_iseq_struct *iseq, ID id, bool write);
+static bool outer_variables_settled_p(const struct rb_iseq_struct *iseq);
+/* and patches/isolation/prism_compile.c.sed */
+static void outer_block_called(const struct rb_iseq_struct *iseq, int level, ID id);
+
+#include "base/compile.c"
+
+#include "unlocked/isolated_variables.c"

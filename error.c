@@ -1,0 +1,6 @@
+/*
+ * error.c of the fork: wraps CRuby's error.c. Part: error_copies.
+ */
+#include "base/error.c"
+
+#include "unlocked/error_copies.c"

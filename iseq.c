@@ -1,0 +1,15 @@
+/*
+ * iseq.c of the fork: wraps CRuby's iseq.c. Part: ractor_iseqs.
+ */
+#include "ruby/internal/config.h"
+#include "ruby/internal/stdbool.h"
+#include "ruby/internal/value.h"
+
+/* patches/isolation/iseq.c.cocci */
+struct rb_iseq_struct;
+static bool iseqw_in_ractor_p(void);
+static VALUE iseqw_new_in_ractor(const struct rb_iseq_struct *iseq);
+
+#include "base/iseq.c"
+
+#include "unlocked/ractor_iseqs.c"

@@ -1,0 +1,92 @@
+// A new ractor gets copies of its maker's fiber storage, a thread group of its own, and an isolated
+// copy of the block's Proc. The main thread of a ractor that ends by exit leaves the SystemExit to
+// whoever takes the ractor's value. A ractor hands over what is not shareable, its value or its
+// exception, when it has no other threads that could go on using it.
+//
+// Reason: behaviour
+// Retire-when: the base copies fiber storage, and ends a ractor's threads before its value leaves.
+// Expect: rb_fiber_inherit_storage 1
+// Expect: rb_proc_isolate_bang 1
+// Expect: rb_ractor_atexit_exception 1
+// Expect: rb_ractor_atexit 2
+// Expect: thgroup 20
+// After: thread_inherit_fiber_storage 1
+// After: rb_fiber_inherit_storage 0
+// After: rb_proc_isolate_bang 0
+// After: rb_proc_isolate 1
+// After: thread_group_of_new 1
+// Inserts: ractor_end_by_exit 1
+// Inserts: ractor_end_threads 2
+
+@redirect_fiber_storage@
+typedef VALUE;
+expression e, th;
+identifier thval, params;
+@@
+thread_create_core(VALUE thval, struct thread_create_params *params)
+{
+  <...
+- rb_fiber_inherit_storage(e, th->ec->fiber_ptr);
++ thread_inherit_fiber_storage(e, th, params);
+  ...>
+}
+
+@redirect_isolated_block@
+expression E;
+@@
+thread_create_core(...)
+{
+  <...
+- rb_proc_isolate_bang(E)
++ rb_proc_isolate(E)
+  ...>
+}
+
+@redirect_thread_group@
+expression th, current_th;
+@@
+thread_create_core(...)
+{
+  <...
+- th->thgroup = current_th->thgroup;
++ th->thgroup = thread_group_of_new(th, current_th);
+  ...>
+}
+
+@hook_threads_before_value@
+expression th, result;
+@@
+thread_do_start(...)
+{
+  <...
++ ractor_end_threads(th, result);
+  rb_ractor_atexit(th->ec, result);
+  ...>
+}
+
+@hook_exit@
+typedef rb_thread_t;
+identifier th;
+expression errinfo;
+statement S;
+@@
+thread_start_func_2(rb_thread_t *th, ...)
+{
+  <...
+  if (rb_obj_is_kind_of(errinfo, rb_eSystemExit)) {
++     ractor_end_by_exit(th);
+  }
+  else S
+  ...>
+}
+
+@hook_threads_before_exception@
+expression th;
+@@
+thread_start_func_2(...)
+{
+  <...
++ ractor_end_threads(th, th->ec->errinfo);
+  rb_ractor_atexit_exception(th->ec);
+  ...>
+}

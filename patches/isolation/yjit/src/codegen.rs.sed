@@ -1,0 +1,17 @@
+# Compiled code that calls a C method of an extension that is not declared safe for ractors checks
+# that it runs in the main ractor, as the interpreter does.
+#
+# Reason: behaviour
+# Retire-when: the base's gen_send_cfunc has that check.
+# Expect: 3
+# Inserts: mod ractor_unsafe 1
+# Inserts: ractor_unsafe::gen_check 1
+
+# The module is in codegen/, next to the file.
+/^use crate::asm::\*;$/i\
+mod ractor_unsafe;
+
+# After the frame is pushed, before arguments are taken into registers.
+/^fn gen_send_cfunc\(/,/^\}$/s/^( +)\/\/ Non-variadic method$/\1ractor_unsafe::gen_check(jit, asm, cfunc);\
+\
+&/

@@ -1,0 +1,14 @@
+/*
+ * signal.c of the fork: wraps CRuby's signal.c. Part: trap_commands.
+ */
+#include "ruby/internal/config.h"
+#include <signal.h>
+#include "ruby/internal/value.h"
+
+/* patches/isolation/signal.c.cocci */
+static VALUE trap_in_ractor(int sig, void (*func)(int), VALUE command);
+static VALUE trap_command_isolated(VALUE command);
+
+#include "base/signal.c"
+
+#include "unlocked/trap_commands.c"

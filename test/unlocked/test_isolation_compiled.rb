@@ -1,0 +1,44 @@
+# frozen_string_literal: true
+require "test/unit"
+
+# A C method of an extension that is not declared safe for ractors is refused in compiled code as in
+# the interpreter. On stock YJIT forgets that.
+class TestIsolationCompiled < Test::Unit::TestCase
+  PROGRAM = <<~'RUBY'
+    require "objspace"
+    def none = ObjectSpace.trace_object_allocations_stop
+    def splat(args) = ObjectSpace.trace_object_allocations_stop(*args)
+    def one(o) = ObjectSpace.memsize_of(o)
+    def some(k) = ObjectSpace.count_objects_size(**k)
+    def sent(name) = ObjectSpace.send(name, "a")
+    def try
+      yield
+      true
+    rescue Ractor::UnsafeError
+      false
+    end
+    def all
+      text, empty = +"a", {}
+      [try { none }, try { splat([]) }, try { one(text) }, try { sent(:memsize_of) },
+       try { some(empty) }]
+    end
+    all
+    100.times { all } if WARM
+    2.times do
+      got = Ractor.new { Array.new(200) { all }.tally }.take
+      assert_equal({ [false] * 5 => 200 }, got)
+      assert_equal({ [true] * 5 => 200 }, Array.new(200) { all }.tally)
+      2.times { Ractor.new { 1 }.take }
+    end
+    place = Ractor.new { begin; none; rescue Ractor::UnsafeError => e; e.backtrace.first; end }.take
+    assert_match(/trace_object_allocations_stop/, place)
+  RUBY
+
+  def test_refused
+    jits = [[], (%w[--yjit --yjit-call-threshold=2] if defined?(RubyVM::YJIT)),
+            (%w[--rjit --rjit-call-threshold=2] if defined?(RubyVM::RJIT.enable))]
+    jits.compact.product([true, false]) do |options, warm|
+      assert_separately(["-W0", *options], PROGRAM.gsub("WARM", warm.to_s), timeout: 90)
+    end
+  end
+end

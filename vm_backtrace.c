@@ -1,0 +1,6 @@
+/*
+ * vm_backtrace.c of the fork: wraps CRuby's vm_backtrace.c. Part: backtrace_copies.
+ */
+#include "base/vm_backtrace.c"
+
+#include "unlocked/backtrace_copies.c"

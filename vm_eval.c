@@ -1,0 +1,10 @@
+/*
+ * vm_eval.c of the fork: wraps CRuby's vm_eval.c, which vm.c includes: calls from C, eval. Part:
+ * isolated_eval.
+ */
+struct rb_block;
+static int eval_isolated_depth(const struct rb_block *block);  /* patches/isolation */
+
+#include "base/vm_eval.c"
+
+#include "unlocked/isolated_eval.c"

@@ -1,0 +1,19 @@
+//! C methods that only the main ractor may call (internal/ractor_unsafe.h): the interpreter checks that
+//! in the invoker of the method, which compiled code does not go through.
+
+use super::*;
+
+extern "C" {
+    fn rb_cfunc_ractor_unsafe_p(cfunc: *const rb_method_cfunc_t) -> bool;
+    fn rb_ractor_unsafe_call_check();
+}
+
+/// The frame of the C method is pushed, and the registers are saved: the check can raise. In a
+/// process with one ractor there is nothing to check.
+pub fn gen_check(jit: &mut JITState, asm: &mut Assembler, cfunc: *const rb_method_cfunc_t) {
+    if !unsafe { rb_cfunc_ractor_unsafe_p(cfunc) } || assume_single_ractor_mode(jit, asm) {
+        return;
+    }
+    asm_comment!(asm, "only the main ractor calls it");
+    asm.ccall(rb_ractor_unsafe_call_check as *const u8, vec![]);
+}
