@@ -49,6 +49,7 @@ fiber_pool_stack_release(struct fiber_pool_stack *stack)
     RB_VM_LOCK_LEAVE_NO_BARRIER();
 }
 
+#if RULE_BACKPORTS_CONT_C_COCCI
 /*
  * Where a fiber gives its stack back that has ended: in the one that runs next, because it leaves
  * its stack only then. The fiber was entered by resume or by transfer.
@@ -62,3 +63,4 @@ fiber_stack_release_ended(struct coroutine_context *from)
     if (fiber && FIBER_TERMINATED_P(fiber)) fiber_stack_release(fiber);
 #endif
 }
+#endif
