@@ -1,0 +1,8 @@
+# CRuby's test expects a TypeError when a NameError is sent, because the receiver cannot be copied.
+# Here the error arrives.
+#
+# Reason: behaviour
+# Retire-when: the base's test expects that the error arrives.
+# Expect: 1
+# Inserts: Ractor.receive.message 1
+s/^    Ractor\.new\{\} << err$/    (Ractor.new { Ractor.receive.message } << err).take.include?("bar") \&\& "ok"/
