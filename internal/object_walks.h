@@ -19,6 +19,9 @@
  *         lives until the end of the traversal; one that is allocated meanwhile is not yielded.
  *         Process.warmup runs finalizers after it has given the lock back.
  *   OW-D  A traversal in a traversal does not stop the others again.
+ *   OW-E  A callback that calls Ruby code (debug.gem yields in one) can lose its turn to a thread of
+ *         its own ractor, and the ractor still holds the lock. An exception in that thread must not
+ *         give it back. Handlers of such a thread can have recorded the level of the traversal.
  *
  * Stored: whether a traversal has stopped the others. Owner: the process, under the VM lock.
  * Suspended: never. One ractor: as in CRuby, also when a callback creates the second one.
@@ -28,6 +31,13 @@
 
 /** Whether the process has or had several ractors; CRuby's, exported. */
 bool rb_gc_multi_ractor_p(void);
+
+struct rb_execution_context_struct;
+
+/** OW-E, for an exception that found the VM lock at level @p current, and whose handler recorded
+ *  @p recorded, another one: true if all is done. Gives back what is above a traversal's level. */
+bool rb_gc_walk_keeps_lock_p(const struct rb_execution_context_struct *ec, unsigned int recorded,
+                             unsigned int current);
 
 /** The work of Process.warmup (OW-A), and then finalizers without the VM lock (OW-C). Passes on
  *  NoMemoryError. Not under the VM lock. */

@@ -7,6 +7,8 @@
 #include "internal/object_walks.h"
 
 static bool os_others_stopped;
+static const rb_execution_context_t *os_walk_ec;        /* of the outermost traversal; VM lock */
+static unsigned int os_walk_level;                      /* of the VM lock, of the last one */
 
 /* ---- a traversal while the others are stopped (OW-A) --------------------------------------- */
 
@@ -33,7 +35,10 @@ os_walk_end(VALUE arg)
 {
     struct os_walk *walk = (struct os_walk *)arg;
 
-    if (walk->outermost) os_others_stopped = false;
+    if (walk->outermost) {
+        os_others_stopped = false;
+        os_walk_ec = NULL;
+    }
     RB_VM_LOCK_LEAVE_LEV(&walk->level);
     return Qnil;
 }
@@ -50,8 +55,21 @@ os_walk_run(struct os_walk *walk)
     if (walk->outermost) {
         rb_vm_barrier();
         os_others_stopped = true;
+        os_walk_ec = GET_EC();
+        os_walk_level = walk->level;
     }
     rb_ensure(os_walk_body, (VALUE)walk, os_walk_end, (VALUE)walk);
+}
+
+bool
+rb_gc_walk_keeps_lock_p(const rb_execution_context_t *ec, unsigned int recorded,
+                        unsigned int current)
+{
+    /* A handler that was set while another thread's traversal held the lock, which has ended. */
+    if (recorded > current) return recorded <= os_walk_level && ec != os_walk_ec;
+    if (!os_walk_ec || ec == os_walk_ec || recorded >= os_walk_level) return false;
+    while (current > os_walk_level) RB_VM_LOCK_LEAVE_LEV(&current);
+    return true;
 }
 
 static void

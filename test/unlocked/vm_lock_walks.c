@@ -67,6 +67,21 @@ walk(VALUE self, VALUE what)
     return SIZET2NUM(looked_at);
 }
 
+static int
+yield_page(void *start, void *end, size_t stride, void *data)
+{
+    rb_yield(SIZET2NUM(((char *)end - (char *)start) / stride));
+    return 0;
+}
+
+/* Yields in a walk, once for each page, as debug.gem does for each code object. */
+static VALUE
+each_page(VALUE self)
+{
+    rb_objspace_each_objects(yield_page, NULL);
+    return Qnil;
+}
+
 static VALUE
 keep(VALUE self, VALUE obj)
 {
@@ -102,6 +117,7 @@ Init_vm_lock_walks(void)
 {
     VALUE m = rb_define_module("VmLockWalks");
     rb_define_singleton_method(m, "walk", walk, 1);
+    rb_define_singleton_method(m, "each_page", each_page, 0);
     rb_define_singleton_method(m, "keep", keep, 1);
     rb_define_singleton_method(m, "add_hook", add_hook, 0);
     rb_define_singleton_method(m, "remove_hook", remove_hook, 0);

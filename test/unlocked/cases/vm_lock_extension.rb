@@ -16,7 +16,35 @@ AtLength.of(15).times do |i|
   assert_equal(i, Ractor.new(i) { |n| n }.take)
   100.times { |k| VmLockWalks.keep("kept #{i} #{k} ".ljust(60, "x").freeze) }
 end
+
+# A callback that yields can lose its turn to another thread, in which exceptions are raised.
+raising = Array.new(3) do
+  Thread.new do
+    n = 0
+    until STOP.now
+      begin
+        raise "in a thread"
+      rescue RuntimeError
+        n += 1
+      end
+      Thread.pass
+    end
+    n > 0
+  end
+end
+AtLength.of(3).times do
+  VmLockWalks.each_page do |slots|
+    assert_operator(slots, :>, 0)
+    sleep(0.0001)
+    raise "in a walk"
+  rescue RuntimeError
+    Thread.pass
+  end
+  assert_equal(7, Thread.new { VmLockWalks.each_page { break 7 } }.value)
+  assert_equal(8, Ractor.new { 8 }.take)
+end
 STOP.instance_variable_set(:@now, true)
+assert_equal([true] * 3, raising.map(&:value))
 assert_equal([true, true], ractors.map(&:take))
 3.times { GC.start }
 kept = ObjectSpace.each_object(String).grep(/\Akept \d/).uniq
