@@ -36,9 +36,9 @@ s/^    \/\* reset oldmalloc info \*\/$/    heap_spare_limit_mallocs(objspace);\
 # Marking ends: what each heap may keep, and how many pages may go back.
 s/^( +total_init_slots \+=) (gc_params\.heap_init_slots\[i\] \* r_mul);$/\1\
                 heap_spare_slots(objspace, \&heaps[i], \2);/
-s/^(        )(if \(objspace->heap_pages\.allocatable_slots == 0 && sweep_slots < .*)$/\1heap_pages_freeable_pages =\
-\1    heap_spare_freeable(objspace, heap_pages_freeable_pages);\
-\1\2/
+/^        if \(objspace->heap_pages\.allocatable_slots == 0 && /i\
+        heap_pages_freeable_pages =\
+            heap_spare_freeable(objspace, heap_pages_freeable_pages);
 
 # Sweeping: pages that go back, and slots that a heap may get.
 /^gc_sweep_step\(/,/^\}$/ {
