@@ -1,10 +1,10 @@
 /*
  * ractor_sleeps.c: how a thread that waits in its ractor sleeps and wakes. Part of thread.c.
- * internal/ractor_waits.h has the invariants.
+ * internal/ractor_sleeps.h has the invariants.
  *
  * Suspended: never.
  */
-#include "internal/ractor_waits.h"
+#include "internal/ractor_sleeps.h"
 
 void rb_ractor_lock_self(rb_ractor_t *r);
 void rb_ractor_unlock_self(rb_ractor_t *r);

@@ -1,5 +1,5 @@
 // How a thread that waits for other ractors sleeps and wakes is the fork's
-// (internal/ractor_waits.h).
+// (internal/ractor_sleeps.h).
 //
 // Reason: behaviour
 // Retire-when: several threads of a ractor of the base can wait for other ractors.

@@ -95,10 +95,10 @@ class TestEventWaits < Test::Unit::TestCase
     run_alone(<<~'RUBY')
       got = Ractor.new do
         rd, wr = IO.pipe
-        threads = 4.times.map do
+        threads = 4.times.map do |i|
           Thread.new do
             Thread.current.report_on_exception = false
-            rd.wait_readable(_1.even? ? nil : 60)
+            rd.wait_readable(i.even? ? nil : 60)
             :no
           rescue => e
             e.message
@@ -154,18 +154,21 @@ class TestEventWaits < Test::Unit::TestCase
   end
 
   # On stock the timer thread has its next look at sleepers after ten milliseconds, as long as a
-  # thread needs time slices. The best of many sleeps shows it on a busy machine, too.
+  # thread needs time slices: these sleeps take ten, but for a few at the beginning. A busy machine
+  # has good moments, too.
   def test_sleeps_beside_threads_that_take_turns
     run_alone(<<~'RUBY')
       stop = false
       busy = 2.times.map { Thread.new { nil until stop } }
-      best = Ractor.new do
+      good = Ractor.new do
         now = -> { Process.clock_gettime(Process::CLOCK_MONOTONIC) }
-        200.times.map { start = now.call; sleep(0.002); now.call - start }.min
+        100.times.count do
+          7.times.map { start = now.call; sleep(0.002); now.call - start }.sort[3] < 0.008
+        end
       end.take
       stop = true
       busy.each(&:join)
-      assert_operator(best, :<, 0.005)
+      assert_operator(good, :>, 10, "rounds in which two milliseconds took less than eight")
     RUBY
   end
 
