@@ -1,0 +1,13 @@
+/*
+ * scheduler.c of the fork: wraps CRuby's scheduler.c.
+ * Part: scheduler_unblock.
+ */
+#include "ruby/internal/config.h"
+#include "ruby/internal/value.h"
+
+/* patches/backports/scheduler.c.cocci */
+VALUE base_fiber_scheduler_unblock(VALUE scheduler, VALUE blocker, VALUE fiber);
+
+#include "base/scheduler.c"
+
+#include "unlocked/scheduler_unblock.c"
