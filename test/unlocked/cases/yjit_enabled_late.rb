@@ -36,8 +36,8 @@ KINDS = {
   "raised" => "def m; #{CAPTURE}; begin; begin; raise 'x'; ensure; enable; #{BODY}; end; " \
               "rescue RuntimeError; raise if $!.message != 'x'; end; end; m; m",
   "fiber" => "def m; #{CAPTURE}; Fiber.yield; #{BODY}; end; " \
-             "f = 3.times.map { Fiber.new { m } }; f.each(&:resume); enable; f.each(&:resume); m2 = " \
-             "Fiber.new { m }; m2.resume; m2.resume",
+             "f = 3.times.map { Fiber.new { m } }; f.each(&:resume); enable; f.each(&:resume); " \
+             "m2 = Fiber.new { m }; m2.resume; m2.resume",
   "thread" => "def m(q); #{CAPTURE}; q.pop; #{BODY}; end; q = Queue.new; " \
               "t = 3.times.map { Thread.new { m(q) } }; Thread.pass until q.num_waiting == 3; " \
               "enable; 3.times { q << 1 }; t.each(&:join)",
@@ -46,9 +46,9 @@ KINDS = {
   "class" => "2.times { Class.new { #{CAPTURE}; ::RubyVM::YJIT.enable; #{BODY} } }",
   "callee" => "def go = enable; def m; #{CAPTURE}; go; #{BODY}; end; m; m",
   "main" => "#{CAPTURE}; enable; #{BODY}",
-  "keywords" => "def m(a = 1, *r, k: 2, **o, &b); #{CAPTURE}; g = -> { a += k; r << b; o }; enable; " \
-                "#{BODY}; g.(); raise 'args' unless [a, k, r.size, o] == [3, 2, 1, {z: 1}]; end; " \
-                "m(z: 1) {}; m(1, z: 1)"
+  "keywords" => "def m(a = 1, *r, k: 2, **o, &b); #{CAPTURE}; g = -> { a += k; r << b; o }; " \
+                "enable; #{BODY}; g.(); raise unless [a, k, r.size, o] == [3, 2, 1, {z: 1}]; " \
+                "end; m(z: 1) {}; m(1, z: 1)"
 }
 if ARGV.empty?
   puts KINDS.keys

@@ -2,7 +2,7 @@
 #
 # Reason: backport
 # Retire-when: the base's compiled `a, b = x` asks for these methods.
-# Until: 3.4.9
+# Until: none
 # Expect: 2
 # Inserts: name: respond_to 1
 # Inserts: name: method_missing 1
