@@ -16,8 +16,8 @@ identifier mod, id, ce;
 rb_const_remove(VALUE mod, ID id)
 {
   <...
-  ce = rb_const_lookup(mod, id);
-+ const_ensure_removable(mod, id, ce);
++ const_ensure_removable(mod, id, rb_const_lookup(mod, id));
+  ce = const_entry_delete(mod, id);
   ...>
 }
 
