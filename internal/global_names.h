@@ -28,8 +28,8 @@
 
 struct rb_global_entry;
 
-/** The entry of @p id; NULL: there is none. Ractor::IsolationError if this ractor, not the main one,
- *  may not use the name. No lock. */
+/** The entry of @p id; NULL: there is none. Ractor::IsolationError if this ractor may not use the
+ *  name, and is not the main one. No lock. */
 static struct rb_global_entry *rb_find_global_entry(ID id);
 
 /** Assigns, then calls the traces of this ractor: not under the VM lock. Passes on their errors. */

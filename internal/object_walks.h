@@ -19,9 +19,9 @@
  *         lives until the end of the traversal; one that is allocated meanwhile is not yielded.
  *         Process.warmup runs finalizers after it has given the lock back.
  *   OW-D  A traversal in a traversal does not stop the others again.
- *   OW-E  A callback that calls Ruby code (debug.gem yields in one) can lose its turn to a thread of
- *         its own ractor, and the ractor still holds the lock. An exception in that thread must not
- *         give it back. Handlers of such a thread can have recorded the level of the traversal.
+ *   OW-E  A callback that calls Ruby code (debug.gem yields in one) can lose its turn to a thread
+ *         of its own ractor, and the ractor still holds the lock. An exception in that thread must
+ *         not give it back. Handlers of such a thread can have recorded the traversal's level.
  *
  * Stored: whether a traversal has stopped the others. Owner: the process, under the VM lock.
  * Suspended: never. One ractor: as in CRuby, also when a callback creates the second one.
