@@ -4,7 +4,8 @@
  * Looks for missing write barriers, in debug builds alone; in others nothing is left of it. CRuby's
  * own GC includes this file.
  *
- * RUBY_WB_CHECK=N: at each N-th allocation of an object, by any ractor, all objects are looked at:
+ * RUBY_WB_CHECK=N: once Ruby has started, at each N-th allocation of an object, by any ractor, all
+ * objects are looked at:
  *
  *   while nothing is marked            an old object that is not in the remembered set refers to a
  *                                      young object (O->Y): a minor GC would not mark that

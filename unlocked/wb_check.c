@@ -146,7 +146,8 @@ static void
 wb_check_allocation(rb_objspace_t *objspace)
 {
     if (RB_UNLIKELY(!wb_check.read)) wb_check_settings();
-    if (RB_LIKELY(!wb_check.every) || during_gc) return;
+    /* While Ruby starts, not even the tables are there that marking needs. */
+    if (RB_LIKELY(!wb_check.every) || during_gc || !GET_VM()->running) return;
     if (__atomic_sub_fetch(&wb_check.left, 1, __ATOMIC_RELAXED) != 0) return;
     __atomic_store_n(&wb_check.left, wb_check.every, __ATOMIC_RELAXED);
     wb_check_now(objspace);

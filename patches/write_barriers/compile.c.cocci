@@ -1,6 +1,7 @@
-// Write barriers for what an iseq gets while it is compiled or loaded, which allocates: the iseq that
-// a method in Ruby of the core has for calls without optional arguments, a hash that a call shares,
-// and the parents, catch table and default values of a loaded iseq, which are all pinned till then.
+// Write barriers for what an iseq gets while it is compiled or loaded, which allocates: the iseq
+// that a method in Ruby of the core has for calls without optional arguments, a hash that a call
+// shares, and the parents, catch table and default values of a loaded iseq, which are all pinned
+// till then.
 //
 // Reason: backport
 // Retire-when: the base has these barriers.

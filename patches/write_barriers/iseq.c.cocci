@@ -1,5 +1,5 @@
-// A write barrier for the parent and the method of an iseq: the GC can run between its allocation and
-// this.
+// A write barrier for the parent and the method of an iseq: the GC can run between its allocation
+// and this.
 //
 // Reason: backport
 // Retire-when: the base has these barriers.

@@ -8,6 +8,12 @@
 // Expect: zone_set_offset 3
 // Expect: tm_from_time 6
 // Inserts: rb_gc_writebarrier_remember 5
+// Inserts: internal/gc.h 1
+
+@include_gc_in_time@
+@@
+  #include "internal/compar.h"
++ #include "internal/gc.h"
 
 @hook_zone_of_time@
 identifier time, zone, tobj;

@@ -2,7 +2,7 @@
 require "test/unit"
 require_relative "fields_cases"
 
-# Write barriers that CRuby 3.4.5 lacks: there, GC.verify_internal_consistency ends with [BUG], or
+# Write barriers that stock CRuby lacks: there, GC.verify_internal_consistency ends with [BUG], or
 # the GC frees what an old object refers to.
 class TestWriteBarriers < Test::Unit::TestCase
   include FieldsCases
