@@ -44,6 +44,7 @@ class TestStructOffsets < Test::Unit::TestCase
     "RStruct" => %w[as.heap.fields_obj],
     "rb_shape" => %w[field_votes],
     "RTypedData" => %w[fields fields.refused fields.ref tagged_type],
+    "rb_ractor_struct" => %w[last_regexp],
     "rb_thread_struct" => %w[sched.next_waits insns_count],
     "rb_execution_context_struct" =>
       %w[fields_cache fields_cache.owner fields_cache.fields_obj],
@@ -113,6 +114,6 @@ class TestStructOffsets < Test::Unit::TestCase
   def test_sizes_are_those_of_stock_but_where_members_were_added_behind
     stock, fork = offsets(program("#{BUILD}/stock")), offsets(program(BUILD))
     grown = STRUCTS.select { |name| stock[name][""] != fork[name][""] }
-    assert_equal(%w[rb_thread_struct rb_execution_context_struct RStruct], grown)
+    assert_equal(%w[rb_ractor_struct rb_thread_struct rb_execution_context_struct RStruct], grown)
   end
 end

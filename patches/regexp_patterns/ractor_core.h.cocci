@@ -1,0 +1,15 @@
+// The last regexp that a method of a ractor made of a string, behind CRuby's members.
+//
+// Reason: behaviour
+// Retire-when: regexp_patterns/re.c.cocci is retired.
+// Expect: newobj_cache 1
+// Inserts: last_regexp 1
+
+@widen_ractor_with_last_regexp@
+typedef VALUE;
+@@
+struct rb_ractor_struct {
+  ...
+  void *newobj_cache;
++ VALUE last_regexp;
+};

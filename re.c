@@ -1,0 +1,20 @@
+/*
+ * re.c of the fork: wraps CRuby's re.c, whose regexps keep a compiled pattern for each encoding of
+ * their strings.
+ * Part: regexp_patterns.
+ */
+#include "ruby/internal/config.h"
+#include "vm_core.h"
+#include "ractor_core.h"        /* patches/regexp_patterns/re.c.cocci: last_regexp */
+#include "ruby/re.h"
+#include "internal/regexp_patterns.h"
+
+/* patches/regexp_patterns/re.c.cocci */
+static regex_t *regexp_pattern_find(const regex_t *base, OnigEncoding enc);
+static inline OnigPosition regexp_match(VALUE re, regex_t *reg, VALUE str,
+                                        regexp_match_func *match, void *args,
+                                        struct re_registers *regs);
+
+#include "base/re.c"
+
+#include "unlocked/regexp_patterns.c"
