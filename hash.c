@@ -1,0 +1,22 @@
+/*
+ * hash.c of the fork: wraps CRuby's hash.c, whose small tables may change while keys are compared.
+ * Part: hash_changes.
+ */
+#include "ruby/internal/config.h"
+#include "ruby/internal/value.h"
+#include "ruby/st.h"
+#include "ruby/internal/stdbool.h"
+
+/* patches/hash_changes/hash.c.cocci */
+enum { AR_TABLE_GONE = 9 };     /* a bin that no small table has: RHASH_AR_TABLE_MAX_BOUND is 8 */
+ALWAYS_INLINE(static unsigned ar_find_entry_hint(VALUE hash, unsigned char hint, st_data_t key));
+ALWAYS_INLINE(static int ar_compare_entry(VALUE hash, unsigned index, st_data_t key,
+                                          st_data_t other));
+NOINLINE(static unsigned ar_find_entry_again(VALUE hash, unsigned char hint, st_data_t key));
+static struct st_table *ar_force_convert_table(VALUE hash, const char *file, int line);
+static bool ar_entry_p(VALUE hash, unsigned index, st_data_t key);
+static void ensure_ar_table(VALUE hash);
+
+#include "base/hash.c"
+
+#include "unlocked/hash_changes.c"
