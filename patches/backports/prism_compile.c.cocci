@@ -2,9 +2,14 @@
 // not used. The base lets the second decide about the first: then `while @a == nil..true`,
 // `until defined?(@b)` and `until true || @c` take a value from the stack that is not there.
 //
+// `gets` of the object in $stdin may return more than was asked for, or no String. And IO#gets may
+// return up to 16 bytes more, to complete a character.
+//
 // Reason: backport
-// Retire-when: the base compiles the condition of a loop as that of an `if`.
+// Retire-when: the base compiles the condition of a loop as that of an `if`, and checks the length
+// of what `gets` returned.
 // Until: none
+// Expect: pm_parse_stdin_fgets 2
 // Expect: pm_compile_loop 3
 // Expect: pm_compile_branch_condition 7
 
@@ -16,5 +21,33 @@ pm_compile_loop(...)
   <...
 - pm_compile_branch_condition(iseq, ret, predicate, yes, no, popped, scope_node);
 + pm_compile_branch_condition(iseq, ret, predicate, yes, no, false, scope_node);
+  ...>
+}
+
+@redirect_length_of_script_line@
+identifier line;
+symbol size;
+@@
+pm_parse_stdin_fgets(...)
+{
+  <...
+- INT2FIX(size - 1)
++ INT2FIX(size - 1 - 16)
+  ...>
+}
+
+@hook_length_of_script_line@
+identifier cstr;
+symbol line, size;
+@@
+pm_parse_stdin_fgets(...)
+{
+  <...
+- const char *cstr = RSTRING_PTR(line);
++ const char *cstr = StringValuePtr(line);
++ if (RSTRING_LEN(line) >= size) {
++     rb_raise(rb_eArgError, "gets returned %ld bytes, more than it was asked for",
++              RSTRING_LEN(line));
++ }
   ...>
 }

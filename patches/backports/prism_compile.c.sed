@@ -1,12 +1,13 @@
-# Two faults of code that prism compiles.
+# Three faults of code that prism compiles.
 #
 # Reason: backport
 # Why-text: one of them is a label and a case of a switch.
 # Retire-when: the base does the same before `...` as before another splat, and the same with `...`
-# as with `*`; and looks for the scope that has the parameter `it`.
+# as with `*`; looks for the scope that has the parameter `it`; and compiles `for *` as `for a, *`.
 # Until: 3.4.9
-# Expect: 10
+# Expect: 17
 # Inserts: internal/it_local.h 1
+# Inserts: splat_named 2
 
 # `target(*x, 2, ...)`: the arguments between the splat and `...` are appended to the array of the
 # splat; so are those that `...` stands for, where they are an array (`def f(a = 1, ...)`).
@@ -28,3 +29,18 @@ s/^#include "prism\.h"$/&\
             int level = 0;\
             scope_node = it_local_scope(scope_node, \&level);\
             PUSH_GETLOCAL(ret, location, scope_node->local_table_for_iseq_size, level);
+
+# `for *` leaves nothing on the stack, and `for *x` gets an array of what each yields: both are
+# compiled as several targets are. These may be attributes and elements: `for a.b, c[0] in`.
+/^pm_compile_for_node_index\(/,/^}/ {
+s/^      case PM_SPLAT_NODE: \{$/      {/
+s/^(      case PM_MULTI_TARGET_NODE:) \{$/\1 case PM_SPLAT_NODE: {/
+s/^(        )(pm_compile_target_node\(.*, cleanup, scope_node, )NULL\);$/\1pm_multi_target_state_t targets = { .position = 1 };\
+\1\2\&targets);\
+\1pm_multi_target_state_update(\&targets);/
+}
+/^pm_compile_target_node\(.*\)$/,/^}/ {
+/^        const pm_splat_node_t \*cast = /a\
+        const int splat_named = cast->expression != NULL;\
+        PUSH_INSN2(writes, location, expandarray, INT2FIX(0), INT2FIX(splat_named));
+}

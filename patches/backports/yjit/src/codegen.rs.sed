@@ -5,8 +5,9 @@
 # Retire-when: the base's compiled code does all of this. 3.4.9 does the most of it; of `super` in
 # blocks and of Kernel that was prepended to it is not known.
 # Until: none
-# Expect: 29
+# Expect: 34
 # Inserts: mod backports 1
+# Inserts: no_superclass 2
 # Inserts: backports::note_local_type 1
 # Inserts: backports::assume_no_to_ary 1
 # Inserts: keeps_block 3
@@ -75,3 +76,11 @@ mod backports;
     s/rb_method_entry_at\(klass, mid\)/rb_method_entry_at(RCLASS_ORIGIN(klass), mid)/
     s/^        panic!\("undefined optimized method!: \{method_name\}"\);$/        return;/
 }
+
+# `super` in a method of a class without a superclass: BasicObject. The interpreter calls it.
+/^        unsafe \{ rb_class_get_superclass\(RCLASS_ORIGIN\(current_defined_class\)\) \};$/a\
+    let no_superclass = VALUE(0);\
+    if comptime_superclass == no_superclass {\
+        gen_counter_incr(jit, asm, Counter::invokesuper_no_cme);\
+        return None;\
+    }

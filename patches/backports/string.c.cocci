@@ -1,0 +1,63 @@
+// What is written without the GVL is a string that no GC moves: a hidden one, which takes over the
+// memory of the original. Not of a frozen original: the table of interned strings would refer to
+// memory that is freed with the hidden one, and other ractors may write the same string. A frozen
+// string that is too long for any slot is written as it is. And a string that is locked because a
+// system call writes into it gives its memory to no copy.
+//
+// Reason: backport
+// Retire-when: the base changes neither interned nor frozen strings there.
+// Until: none
+// Expect: rb_str_tmp_frozen_no_embed_acquire 1
+// Expect: rb_str_format_m 2
+// After: rb_str_format 3
+// After: str_format_list 1
+// Expect: rb_str_reembeddable_p 4
+// Expect: heap_str_make_shared 3
+// After: heap_str_make_shared 2
+// Inserts: str_embeddable_later_p 1
+// Inserts: str_frozen_heap_copy 1
+
+@redirect_string_that_stays@
+expression orig;
+@@
+rb_str_tmp_frozen_no_embed_acquire(...)
+{
+  <...
+- !rb_str_reembeddable_p(orig)
++ !str_embeddable_later_p(orig)
+  ...>
+}
+
+@redirect_copy_of_frozen@
+expression orig;
+@@
+rb_str_tmp_frozen_no_embed_acquire(...)
+{
+  <...
+- FL_TEST_RAW(orig, STR_SHARED | STR_SHARED_ROOT)
++ FL_TEST_RAW(orig, STR_SHARED | STR_SHARED_ROOT | FL_FREEZE)
+  ...>
+}
+
+@redirect_sharing_of_locked@
+expression klass, orig;
+@@
+str_new_frozen_buffer(...)
+{
+  <...
+- heap_str_make_shared(klass, orig)
++ str_frozen_heap_copy(klass, orig)
+  ...>
+}
+
+// A `to_s` may change the array, and an array that `to_ary` made is in no other place.
+@redirect_list_to_format@
+expression list, str;
+@@
+rb_str_format_m(...)
+{
+  <...
+- rb_str_format(RARRAY_LENINT(list), RARRAY_CONST_PTR(list), str)
++ str_format_list(list, str)
+  ...>
+}
