@@ -9,6 +9,9 @@
 
 /* patches/hash_changes/hash.c.cocci */
 enum { AR_TABLE_GONE = 9 };     /* a bin that no small table has: RHASH_AR_TABLE_MAX_BOUND is 8 */
+/* As the compiler does without the call that begins a search again. */
+ALWAYS_INLINE(static long any_hash(VALUE a, st_index_t (*other_func)(VALUE)));
+ALWAYS_INLINE(static unsigned ar_find_entry(VALUE hash, st_index_t hash_value, st_data_t key));
 ALWAYS_INLINE(static unsigned ar_find_entry_hint(VALUE hash, unsigned char hint, st_data_t key));
 ALWAYS_INLINE(static int ar_compare_entry(VALUE hash, unsigned index, st_data_t key,
                                           st_data_t other));
