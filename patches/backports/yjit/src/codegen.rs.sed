@@ -5,12 +5,12 @@
 # Retire-when: the base's compiled code does all of this. 3.4.9 does the most of it; of `super` in
 # blocks and of Kernel that was prepended to it is not known.
 # Until: none
-# Expect: 34
+# Expect: 35
 # Inserts: mod backports 1
 # Inserts: no_superclass 2
 # Inserts: backports::note_local_type 1
 # Inserts: backports::assume_no_to_ary 1
-# Inserts: keeps_block 3
+# Inserts: keeps_block 5
 # Inserts: backports::frame_level 1
 # Inserts: backports::guard_frame_method 1
 
@@ -52,7 +52,8 @@ mod backports;
 # meanwhile; twice, because calls need an even number of values there.
 /^fn gen_send_iseq\(/,/^\}$/{
     /^    match block_arg_type \{$/i\
-    let keeps_block = iseq_has_rest | has_kwrest \&\& matches!(block_arg_type, Some(BlockArg::TProc));
+    let keeps_block = matches!(block_arg_type, Some(BlockArg::TProc));\
+    let keeps_block = keeps_block \&\& (iseq_has_rest || has_kwrest);
     /^            asm\.store\(callee_specval, proc\);$/a\
             if keeps_block { asm.cpush(proc); asm.cpush(proc); }
     /^    \/\/ Points to the receiver operand on the stack unless /i\
@@ -63,7 +64,8 @@ mod backports;
 # The base compares the one of the method around the block, which is the same when the block is
 # called as another method, or as a block.
 /^fn gen_invokesuper_specialized\(/,/^\}$/{
-    s/^    asm_comment!\(asm, "guard known me"\);$/    let frame_level = backports::frame_level(jit, me)?;/
+    /^    asm_comment!\(asm, "guard known me"\);$/c\
+    let frame_level = backports::frame_level(jit, me)?;
     /^    let lep_opnd = gen_get_lep\(jit, asm\);$/,/^    \);$/d
     /^    let me_as_value = VALUE\(me as usize\);$/d
     /^    asm\.cmp\(ep_me_opnd, me_as_value\.into\(\)\);$/,/^    \);$/c\

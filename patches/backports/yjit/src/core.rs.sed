@@ -1,5 +1,5 @@
-# Two faults. A branch of a block that was dropped does not become part of the graph of blocks again when its
-# stub is hit: the block is freed some time, and its branches with it.
+# Two faults. A branch of a block that was dropped does not become part of the graph of blocks again
+# when its stub is hit: the block is freed some time, and its branches with it.
 #
 # Reason: backport
 # Retire-when: the base looks whether the block of the stub is alive, and runs without types.

@@ -5,4 +5,4 @@
 # Retire-when: the base's number of a local variable is not cut.
 # Until: none
 # Expect: 1
-s/^( +)RegOpnd::Local\(\(last_idx \+ num_locals as i32 - idx\) as u8\)$/\1RegOpnd::Local((last_idx + num_locals as i32 - idx).try_into().unwrap_or(u8::MAX))/
+s/RegOpnd::Local\((\(last_idx .* - idx\)) as u8\)$/RegOpnd::Local(\1.try_into().unwrap_or(u8::MAX))/
