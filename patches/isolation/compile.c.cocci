@@ -1,6 +1,6 @@
 // Code that eval compiles in an isolated Proc reads outer variables that the Proc has captured, and
-// no others, and writes none. A block parameter that is called is an outer variable, too. eval does not add to the outer variables of code that is compiled
-// already, which other ractors read.
+// no others, and writes none. A block parameter that is called is an outer variable, too. eval does
+// not add to the outer variables of code that is compiled already, which other ractors read.
 //
 // Reason: behaviour
 // Retire-when: the base leaves the outer variables of compiled code alone.

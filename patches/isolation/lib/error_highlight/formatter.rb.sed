@@ -5,4 +5,4 @@
 # Retire-when: the gem finds the width of the terminal in any ractor.
 # Expect: 1
 # Inserts: Ractor.main 1
-s/^(      Ractor\.current\[:__error_highlight_max_snippet_width__\] \|\|=) (terminal_width)$/\1 (\2 if Ractor.main?)/
+s/^( +Ractor\.current\[.* \|\|=) (terminal_width)$/\1 (\2 if Ractor.main?)/

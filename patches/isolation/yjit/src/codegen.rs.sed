@@ -12,6 +12,8 @@
 mod ractor_unsafe;
 
 # After the frame is pushed, before arguments are taken into registers.
-/^fn gen_send_cfunc\(/,/^\}$/s/^( +)\/\/ Non-variadic method$/\1ractor_unsafe::gen_check(jit, asm, cfunc);\
+/^fn gen_send_cfunc\(/,/^\}$/{
+    s/^( +)\/\/ Non-variadic method$/\1ractor_unsafe::gen_check(jit, asm, cfunc);\
 \
 &/
+}

@@ -5,7 +5,7 @@
 # Retire-when: the gem keeps the list elsewhere.
 # Expect: 7
 # Inserts: __did_you_mean_requireables__ 1
-s/^      @requireables \|\|= (INITIAL_LOAD_PATH)$/      return @requireables ||= list_requireables if Ractor.main?\
+s/^ +@requireables \|\|= (INIT.*)$/      return @requireables ||= list_requireables if Ractor.main?\
 \
       Ractor.current[:__did_you_mean_requireables__] ||= list_requireables\
     end\
