@@ -1,8 +1,7 @@
 /*
  * vm_insnhelper.c of the fork: wraps CRuby's vm_insnhelper.c, where plain objects are read and
  * written, and which calls methods.
- * Parts: ivar_caches, alias_entries, once_values, ractor_barriers, shareable_svars,
- * svar_frames.
+ * Parts: ivar_caches, alias_entries, once_values, ractor_barriers, shareable_svars.
  */
 #include "internal/class_fields.h"
 #include "internal/const_caches.h"
@@ -40,9 +39,6 @@ static struct vm_svar *isolated_svar(const rb_execution_context_t *ec, const VAL
 static bool isolated_svar_write(const rb_execution_context_t *ec, const VALUE *lep,
                                 const struct vm_svar *svar);
 
-/* patches/regexp_patterns/vm_insnhelper.c.cocci */
-static inline const VALUE *svar_frame_ep(const rb_execution_context_t *ec, const VALUE *lep);
-
 /* The interpreter's read of a plain object stays in its loop, however large the other arms are. */
 ALWAYS_INLINE(static VALUE vm_getinstancevariable(const rb_iseq_t *iseq, VALUE obj, ID id, IVC ic));
 
@@ -61,4 +57,3 @@ _Pragma("GCC diagnostic pop")
 #include "unlocked/once_values.c"
 #include "unlocked/ractor_barriers.c"
 #include "unlocked/shareable_svars.c"
-#include "unlocked/svar_frames.c"

@@ -139,7 +139,7 @@ class TestRegexpPatterns < Test::Unit::TestCase
     RUBY
   end
 
-  # Each call of a shareable Proc in a ractor has its own $~.
+  # Each ractor has its own $~ of a shareable Proc.
   def test_last_match_in_a_shareable_proc
     assert_ractor(<<~RUBY, timeout: 120)
       MATCH = nil.instance_eval do
