@@ -8,7 +8,7 @@
  * lock.
  * Invariant: the set for all ractors is the union of their sets. Otherwise a ractor that disables
  * its last TracePoint, or is collected, would silence those of the others.
- * Suspended: never.
+ * Suspended: when the process frees all objects at its end (RUBY_FREE_AT_EXIT): no thread is left.
  */
 
 enum { RACTOR_EVENTS = sizeof(rb_event_flag_t) * CHAR_BIT };
@@ -31,6 +31,7 @@ ractor_events_union_locked(void)
 static void
 update_global_event_hook(rb_event_flag_t prev, rb_event_flag_t next)
 {
+    if (UNLIKELY(!rb_current_execution_context(false))) return;
     RB_VM_LOCK_ENTER();
     rb_event_flag_t all = ractor_events_union_locked();
 

@@ -109,6 +109,27 @@ class TestMemoryFaults < Test::Unit::TestCase
     assert_match(/\A\[1, 2, :any, :any, \[1, 2\], \[3\], \[\]/, answers[0])
   end
 
+  # OpenSSL crashes when it encodes a DSA key that has no parameters.
+  def test_dsa_without_a_key
+    omit("openssl is not built") unless $LOAD_PATH.any? { |dir| File.exist?("#{dir}/openssl.rb") }
+    assert_separately(["-ropenssl"], <<~'RUBY')
+      key = OpenSSL::PKey::DSA.new
+      %i[to_der to_pem export public_key public_to_der public_to_pem].each do |name|
+        error = assert_raise(OpenSSL::PKey::PKeyError, name) { key.public_send(name) }
+        assert_equal("parameters missing", error.message)
+      end
+      assert_nil(key.p)
+      assert_equal(false, key.private?)
+      [OpenSSL::PKey::RSA, OpenSSL::PKey::DH, OpenSSL::PKey::EC].each do |kind|
+        assert_raise(OpenSSL::PKey::PKeyError) { kind.new.public_to_der }
+      end
+      pair = OpenSSL::PKey.generate_key(OpenSSL::PKey.generate_parameters(
+        "DSA", "dsa_paramgen_bits" => 1024))
+      assert_equal(pair.p, OpenSSL::PKey.read(pair.to_der).p)
+      assert_equal(pair.pub_key, OpenSSL::PKey.read(pair.public_to_pem).pub_key)
+    RUBY
+  end
+
   def test_psych_of_a_long_read
     assert_separately(["-rpsych"], <<~'RUBY')
       io = Struct.new(:parts) do

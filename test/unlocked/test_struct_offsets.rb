@@ -33,6 +33,9 @@ class TestStructOffsets < Test::Unit::TestCase
       "type" => "tagged_type, where typed_flag stood: fields takes its place",
       "typed_flag" => "the header says it"
     },
+    "rb_ractor_struct" => {
+      "sync.wait.waiting_thread" => "waiters takes its place: several threads of a ractor wait"
+    },
     "rb_method_definition_struct" => {
       "reference_count" => "28 bits become the whole int: ractors count in it at once"
     }
@@ -44,7 +47,7 @@ class TestStructOffsets < Test::Unit::TestCase
     "RStruct" => %w[as.heap.fields_obj],
     "rb_shape" => %w[field_votes],
     "RTypedData" => %w[fields fields.refused fields.ref tagged_type],
-    "rb_ractor_struct" => %w[last_regexp],
+    "rb_ractor_struct" => %w[sync.wait.waiters last_regexp isolated_svars],
     "rb_thread_struct" => %w[sched.next_waits insns_count],
     "rb_execution_context_struct" =>
       %w[fields_cache fields_cache.owner fields_cache.fields_obj],
