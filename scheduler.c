@@ -6,7 +6,7 @@
 #include "ruby/internal/value.h"
 
 /* patches/backports/scheduler.c.cocci */
-VALUE base_fiber_scheduler_unblock(VALUE scheduler, VALUE blocker, VALUE fiber);
+static VALUE base_fiber_scheduler_unblock(VALUE scheduler, VALUE blocker, VALUE fiber);
 
 #include "base/scheduler.c"
 

@@ -15,10 +15,15 @@
 
 enum { ISOLATED_SVARS = 256 };
 
+/*
+ * The place of a frame on the stack may be used here, although its environment is in the heap: then
+ * the flags of that place are the environment object.
+ */
 static bool
 svar_isolated_p(const rb_execution_context_t *ec, const VALUE *lep)
 {
-    return lep && ec && ec->root_lep != lep && VM_ENV_FLAGS(lep, VM_ENV_FLAG_ISOLATED);
+    if (!lep || !ec || ec->root_lep == lep) return false;
+    return FIXNUM_P(lep[VM_ENV_DATA_INDEX_FLAGS]) && VM_ENV_FLAGS(lep, VM_ENV_FLAG_ISOLATED);
 }
 
 static struct vm_svar *

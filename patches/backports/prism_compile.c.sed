@@ -35,9 +35,13 @@ s/^#include "prism\.h"$/&\
 /^pm_compile_for_node_index\(/,/^}/ {
 s/^      case PM_SPLAT_NODE: \{$/      {/
 s/^(      case PM_MULTI_TARGET_NODE:) \{$/\1 case PM_SPLAT_NODE: {/
-s/^(        )(pm_compile_target_node\(.*, cleanup, scope_node, )NULL\);$/\1pm_multi_target_state_t targets = { .position = 1 };\
-\1\2\&targets);\
-\1pm_multi_target_state_update(\&targets);/
+/^        pm_compile_target_node\(.*, cleanup, scope_node, NULL\);$/{
+i\
+        pm_multi_target_state_t targets = { .position = 1 };
+s/NULL/\&targets/
+a\
+        pm_multi_target_state_update(&targets);
+}
 }
 /^pm_compile_target_node\(.*\)$/,/^}/ {
 /^        const pm_splat_node_t \*cast = /a\
