@@ -29,7 +29,8 @@
  *       whose ractors run short of slots early, would let more accumulate until then.
  *       RUBY_GC_MALLOC_LIMIT in the environment goes before it.
  *   S4  The first full collection after most ractors have ended gives all pages without an object
- *       back, but those that CRuby keeps in any heap. malloc's free pages go back, too.
+ *       back, but those that CRuby keeps in any heap. malloc's free pages go back, too. Where
+ *       ractors begin again and again, more and more full collections pass before that.
  *   S5  With one ractor, a heap that freed less than CRuby's goal in HEAP_SPARE_LEAN_SWEEPS sweeps
  *       in a row grows to the goal, if it is small. A program whose loop is in step with the
  *       collections otherwise stays just above the minimum for ever.

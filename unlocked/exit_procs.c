@@ -17,10 +17,13 @@ exit_proc_given(void)
 static void
 end_proc_push(struct end_proc_data **list, struct end_proc_data *link)
 {
+    VALUE data = link->data;            /* the GC does not find it before the link is in the list */
+
     RB_VM_LOCK_ENTER();
     link->next = *list;
     *list = link;
     RB_VM_LOCK_LEAVE();
+    RB_GC_GUARD(data);
 }
 
 static struct end_proc_data *

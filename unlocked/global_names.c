@@ -238,6 +238,7 @@ rb_f_trace_var(int argc, const VALUE *argv)
     trace->next = var->trace;
     __atomic_store_n(&var->trace, trace, __ATOMIC_RELEASE);
     RB_VM_LOCK_LEAVE();
+    RB_GC_GUARD(cmd);                   /* another ractor can collect before the lock is taken */
     return Qnil;
 }
 

@@ -21,6 +21,9 @@ struct heap_spare_plan {
 static struct {
     bool fast;
     bool shrinks;               /* S4: in this collection */
+    bool regrown;               /* S4: a ractor began after the last shrinking */
+    unsigned int shrinkings;
+    unsigned int pause;         /* full collections without a shrinking */
     size_t most_ractors;
     size_t malloced;            /* bytes, since the plan was made */
     size_t most_mallocs;        /* S3: bytes */
@@ -178,6 +181,7 @@ heap_spare_begin(rb_objspace_t *objspace, const size_t *allocated)
 static void
 heap_spare_ractor_begins(rb_objspace_t *objspace)
 {
+    heap_spare.regrown = true;
     heap_spare.most_ractors = MAX(heap_spare.most_ractors, objspace->live_ractor_cache_count);
     heap_spare_limit_mallocs(objspace);
 }
@@ -309,13 +313,36 @@ heap_spare_page(rb_objspace_t *objspace, rb_heap_t *heap)
 
 /* ---- S4: less memory ---- */
 
+/*
+ * A program may begin and end ractors again and again: it would get its pages and give them back each
+ * time. So, from the fourth time on, full collections pass before it shrinks: 1, 2, 4, 8, 16.
+ */
+static bool
+heap_spare_shrinking_is_due(void)
+{
+    enum { AT_ONCE = 3, MOST_DOUBLINGS = 4 };
+
+    if (heap_spare.regrown) {
+        if (heap_spare.pause > 0) {
+            heap_spare.pause--;
+            return false;
+        }
+        heap_spare.shrinkings++;
+        if (heap_spare.shrinkings >= AT_ONCE) {
+            heap_spare.pause = 1U << MIN(heap_spare.shrinkings - AT_ONCE, MOST_DOUBLINGS);
+        }
+    }
+    heap_spare.regrown = false;
+    return true;
+}
+
 static size_t
 heap_spare_freeable(rb_objspace_t *objspace, size_t pages)
 {
     size_t ractors = objspace->live_ractor_cache_count;
 
     heap_spare.shrinks = is_full_marking(objspace) && !objspace->flags.during_compacting
-        && ractors * 2 <= heap_spare.most_ractors;
+        && ractors * 2 <= heap_spare.most_ractors && heap_spare_shrinking_is_due();
     if (!heap_spare.shrinks) return pages;
     heap_spare.most_ractors = ractors;
     return rb_darray_size(objspace->heap_pages.sorted);

@@ -194,6 +194,8 @@ io_buffer_copy_checked(struct rb_io_buffer *buffer, VALUE source, int argc, VALU
     struct io_buffer_hold hold = {
         .function = io_buffer_hold_copy, .buffer = buffer, .argc = argc, .argv = argv
     };
+    /* Another thread may free a slice meanwhile: then it no longer refers to its owner. */
+    VALUE target_owner = buffer->source, source_owner = Qnil;
 
     if (RB_TYPE_P(source, T_STRING)) {
         /* Another thread could change the string during a long copy, which does without the GVL. */
@@ -205,13 +207,17 @@ io_buffer_copy_checked(struct rb_io_buffer *buffer, VALUE source, int argc, VALU
     }
     else {
         rb_io_buffer_get_bytes_for_reading(source, &hold.source_base, &hold.source_size);
-        hold.owners[0] = io_buffer_owner(RTYPEDDATA_GET_DATA(source));
+        struct rb_io_buffer *from = RTYPEDDATA_GET_DATA(source);
+        source_owner = from->source;
+        hold.owners[0] = io_buffer_owner(from);
     }
     hold.owners[1] = io_buffer_owner(buffer);
 
     VALUE result = hold.source_size < IO_BUFFER_BLOCKING_SIZE ?
         io_buffer_hold_copy(&hold) : io_buffer_hold_during(&hold);
     RB_GC_GUARD(source);
+    RB_GC_GUARD(target_owner);
+    RB_GC_GUARD(source_owner);
     return result;
 }
 

@@ -37,7 +37,9 @@ ractor_error_p(VALUE obj)
 static VALUE
 ractor_copy_error(VALUE exc)
 {
-    VALUE copy = rb_obj_clone_setup(exc, rb_obj_alloc(rb_obj_class(exc)), Qfalse);
+    /* As any other copy; but the copy of a frozen exception stays unfrozen until it is prepared. */
+    VALUE copy = RB_OBJ_FROZEN(exc)
+        ? rb_obj_clone_setup(exc, rb_obj_alloc(rb_obj_class(exc)), Qfalse) : rb_obj_clone(exc);
 
     rb_error_prepare_copy(copy, error_value_in_copy, NULL);
     if (RB_OBJ_FROZEN(exc)) OBJ_FREEZE(copy);

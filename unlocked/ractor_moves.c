@@ -11,6 +11,7 @@
  * the whole slot. The object stays behind empty. (The base copies three words and loses embedded
  * content behind them.)
  */
+#include "internal/ractor_singletons.h"
 
 /*
  * A frozen string or array keeps its content, because substrings and subarrays in its own ractor
@@ -248,6 +249,7 @@ ractor_copy_new(VALUE obj)
     if (ractor_copy_shares_p(copy, obj)) {
         rb_raise(rb_eRactorError, "can not copy %"PRIsVALUE" object.", rb_class_of(obj));
     }
+    rb_singleton_class_hand_over(copy);
     return copy;
 }
 

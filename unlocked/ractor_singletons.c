@@ -1,12 +1,15 @@
 /*
  * ractor_singletons.c: which ractor made the singleton class of an object. Part of class.c.
  *
- * Stored: an internal instance variable of the class, the Ractor; no variable: the main ractor, or
- * there was one ractor only. Classes and modules are shareable, and need none.
+ * Stored: an internal instance variable of the class, the Ractor; true: a copy for another ractor,
+ * of which nobody has asked yet; no variable: the main ractor, or there was one ractor only.
+ * Classes and modules are shareable, and need none.
  * Invariant: ISO-A of internal/ractor_isolation.h. Suspended: never; the variable is set before
  * anybody else knows the class.
  */
+#include "internal/class_fields.h"
 #include "internal/ractor.h"
+#include "internal/ractor_singletons.h"
 #include "vm_core.h"
 #include "ractor_core.h"
 
@@ -19,8 +22,20 @@ id_of_ractor(void)
 static void
 singleton_class_set_ractor(VALUE klass, VALUE obj)
 {
-    if (LIKELY(rb_ractor_main_p()) || RB_TYPE_P(obj, T_CLASS) || RB_TYPE_P(obj, T_MODULE)) return;
+    if (LIKELY(!rb_multi_ractor_p())) return;
+    if (RB_TYPE_P(obj, T_CLASS) || RB_TYPE_P(obj, T_MODULE)) return;
+    /* A clone has the variable of its original. */
+    if (rb_ractor_main_p() && NIL_P(rb_attr_get(klass, id_of_ractor()))) return;
     rb_ivar_set(klass, id_of_ractor(), rb_ractor_self(GET_RACTOR()));
+}
+
+void
+rb_singleton_class_hand_over(VALUE obj)
+{
+    VALUE klass = RB_SPECIAL_CONST_P(obj) ? 0 : RBASIC_CLASS(obj);
+
+    if (!klass || !RCLASS_SINGLETON_P(klass) || RCLASS_ATTACHED_OBJECT(klass) != obj) return;
+    rb_class_field_set(klass, id_of_ractor(), Qtrue);
 }
 
 /* What a ractor that has ended made belongs to whoever has it now. */
@@ -31,6 +46,10 @@ singleton_class_mine_p(VALUE klass)
     rb_ractor_t *cr = GET_RACTOR();
 
     if (NIL_P(maker)) return rb_ractor_main_p();
+    if (maker == Qtrue) {
+        rb_class_field_set(klass, id_of_ractor(), rb_ractor_self(cr));
+        return true;
+    }
     return maker == rb_ractor_self(cr)
         || rb_ractor_status_p((rb_ractor_t *)DATA_PTR(maker), ractor_terminated);
 }

@@ -146,29 +146,22 @@ regexp_match(VALUE re, regex_t *reg, VALUE str, regexp_match_func *match, void *
 
 /*
  * Matches at the start of str, and sets $~. A MatchData in $~ that nobody has seen is used again.
- * It leaves $~ before the match: an interrupt or a timeout in the match would leave it half empty.
+ * The match has registers of its own: where it raises, $~ stays as it is.
  */
 bool
 rb_reg_start_with_p(VALUE re, VALUE str)
 {
-    VALUE match = rb_backref_get();
     struct re_registers regs = { 0 };
 
-    if (!NIL_P(match)) {
+    if (rb_reg_onig_match(re, str, reg_onig_match, NULL, &regs) == ONIG_MISMATCH) {
         rb_backref_set(Qnil);
-        if (!FL_TEST(match, MATCH_BUSY)) {
-            regs = *RMATCH_REGS(match);
-            MEMZERO(RMATCH_REGS(match), struct re_registers, 1);
-            RB_OBJ_WRITE(match, &RMATCH(match)->regexp, Qfalse);
-        }
-        else {
-            match = Qnil;
-        }
+        return false;
     }
 
-    if (rb_reg_onig_match(re, str, reg_onig_match, NULL, &regs) == ONIG_MISMATCH) return false;
-
-    if (NIL_P(match)) match = match_alloc(rb_cMatch);
+    /* Only now: Ruby code of an interrupt may have seen the MatchData before. */
+    VALUE match = rb_backref_get();
+    if (NIL_P(match) || FL_TEST(match, MATCH_BUSY)) match = match_alloc(rb_cMatch);
+    else onig_region_free(RMATCH_REGS(match), 0);
     *RMATCH_REGS(match) = regs;
     RB_OBJ_WRITE(match, &RMATCH(match)->str, rb_str_new4(str));
     RB_OBJ_WRITE(match, &RMATCH(match)->regexp, re);

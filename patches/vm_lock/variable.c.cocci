@@ -8,6 +8,8 @@
 // Expect: rb_const_remove 3
 // Inserts: const_entry_delete 1
 // Inserts: const_entry_free 1
+// Expect: RB_GC_GUARD 3
+// Inserts: RB_GC_GUARD 1
 // Expect: block_trace 8
 // Expect: rb_global_tbl 10
 // Retire: rb_find_global_entry rb_gvar_ractor_local rb_f_trace_var remove_trace rb_f_untrace_var
@@ -73,5 +75,22 @@ rb_const_remove(...)
   <...
 - ruby_xfree(ce);
 + const_entry_free(ce);
+  ...>
+}
+
+// The value of a constant that is out of the table is only here: a warning can run Ruby code, and
+// another ractor can collect while this one waits for the lock.
+@redirect_removed_value@
+expression ce, mod, id;
+identifier val;
+@@
+rb_const_remove(...)
+{
+  <...
++ val = ce->value;
+  rb_const_warn_if_deprecated(ce, mod, id);
+  rb_clear_constant_cache_for_id(id);
+- val = ce->value;
++ RB_GC_GUARD(val);
   ...>
 }

@@ -9,6 +9,7 @@ class TestIsolationCompiled < Test::Unit::TestCase
     def none = ObjectSpace.trace_object_allocations_stop
     def splat(args) = ObjectSpace.trace_object_allocations_stop(*args)
     def one(o) = ObjectSpace.memsize_of(o)
+    def splat_of_any(args) = ObjectSpace.count_objects_size(*args)
     def some(k) = ObjectSpace.count_objects_size(**k)
     def sent(name) = ObjectSpace.send(name, "a")
     def try
@@ -20,14 +21,14 @@ class TestIsolationCompiled < Test::Unit::TestCase
     def all
       text, empty = +"a", {}
       [try { none }, try { splat([]) }, try { one(text) }, try { sent(:memsize_of) },
-       try { some(empty) }]
+       try { some(empty) }, try { splat_of_any([empty]) }]
     end
     all
     100.times { all } if WARM
     2.times do
       got = Ractor.new { Array.new(200) { all }.tally }.take
-      assert_equal({ [false] * 5 => 200 }, got)
-      assert_equal({ [true] * 5 => 200 }, Array.new(200) { all }.tally)
+      assert_equal({ [false] * 6 => 200 }, got)
+      assert_equal({ [true] * 6 => 200 }, Array.new(200) { all }.tally)
       2.times { Ractor.new { 1 }.take }
     end
     place = Ractor.new { begin; none; rescue Ractor::UnsafeError => e; e.backtrace.first; end }.take

@@ -114,6 +114,19 @@ class TestIsolationErrors < Test::Unit::TestCase
     RUBY
   end
 
+  def test_an_exception_that_takes_part_in_its_copy
+    run_alone(<<~'RUBY')
+      class Own < StandardError
+        attr_reader :copied
+        def initialize_clone(original) = (super; @copied = true)
+      end
+      r = Ractor.new { Ractor.receive }
+      r << Own.new("text")
+      got = r.take
+      assert_equal([Own, "text", true], [got.class, got.message, got.copied])
+    RUBY
+  end
+
   def test_what_arrives_of_the_receiver
     run_alone(<<~'RUBY')
       def told(e)

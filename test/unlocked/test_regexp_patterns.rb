@@ -111,13 +111,21 @@ class TestRegexpPatterns < Test::Unit::TestCase
   end
 
   # On stock an interrupt or a timeout leaves a MatchData without registers in $~.
-  def test_timeout_in_start_with
+  def test_errors_in_start_with
     assert_separately([], <<~'RUBY')
       re = Regexp.new("(a*)*\\1$", timeout: 0.001)
-      "abc" =~ /b/
-      assert_raise(Regexp::TimeoutError) { ("a" * 3000 + "\u00e9b").start_with?(re) }
-      assert_nil($~)
-      assert_nil($`)
+      [
+        [Regexp::TimeoutError, "a" * 3000 + "\u00e9b", re],
+        [ArgumentError, "\xff", /a/],
+        [Encoding::CompatibilityError, "\u00e9".encode("UTF-16LE"), /a/]
+      ].each do |error, text, regexp|
+        [false, true].each do |seen|
+          "abc" =~ /b/
+          $~ if seen
+          assert_raise(error) { text.start_with?(regexp) }
+          assert_equal(["a", "b", "c"], [$`, $&, $'], "#{error}, seen: #{seen}")
+        end
+      end
       assert("xaab".start_with?(/(x)(a+)/))
       assert_equal(["x", "aa", "b"], [$1, $2, $'])
       kept = $~

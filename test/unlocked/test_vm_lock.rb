@@ -50,6 +50,10 @@ class TestVmLock < Test::Unit::TestCase
     run_case("constants", "--yjit", "--yjit-call-threshold=1")
   end
 
+  def test_removed_constants
+    run_case("removed")
+  end
+
   def test_extension_that_walks_over_the_heap
     with_extension { |path| run_case("extension", "-r", path) }
   end

@@ -9,11 +9,25 @@ extern "C" {
 }
 
 /// The frame of the C method is pushed, and the registers are saved: the check can raise. In a
-/// process with one ractor there is nothing to check.
-pub fn gen_check(jit: &mut JITState, asm: &mut Assembler, cfunc: *const rb_method_cfunc_t) {
+/// process with one ractor there is nothing to check. No register survives the call: the native
+/// stack keeps `kept` meanwhile (twice, because calls need an even number of values there).
+pub fn gen_check(
+    jit: &mut JITState,
+    asm: &mut Assembler,
+    cfunc: *const rb_method_cfunc_t,
+    kept: Option<Opnd>,
+) -> Option<Opnd> {
     if !unsafe { rb_cfunc_ractor_unsafe_p(cfunc) } || assume_single_ractor_mode(jit, asm) {
-        return;
+        return kept;
     }
     asm_comment!(asm, "only the main ractor calls it");
+    if let Some(kept) = kept {
+        asm.cpush(kept);
+        asm.cpush(kept);
+    }
     asm.ccall(rb_ractor_unsafe_call_check as *const u8, vec![]);
+    kept.map(|_| {
+        asm.cpop_into(C_RET_OPND);
+        asm.cpop()
+    })
 }

@@ -3,7 +3,7 @@
 #
 # Reason: behaviour
 # Retire-when: the base's gen_send_cfunc has that check.
-# Expect: 3
+# Expect: 4
 # Inserts: mod ractor_unsafe 1
 # Inserts: ractor_unsafe::gen_check 1
 
@@ -11,9 +11,11 @@
 /^use crate::asm::\*;$/i\
 mod ractor_unsafe;
 
-# After the frame is pushed, before arguments are taken into registers.
+# After the frame is pushed, before arguments are taken into registers; but a splat has its size in
+# one.
 /^fn gen_send_cfunc\(/,/^\}$/{
-    s/^( +)\/\/ Non-variadic method$/\1ractor_unsafe::gen_check(jit, asm, cfunc);\
+    s/^( +)\/\/ Non-variadic method$/\1let dynamic_splat_size =\
+\1    ractor_unsafe::gen_check(jit, asm, cfunc, dynamic_splat_size);\
 \
 &/
 }
