@@ -13,7 +13,7 @@
 /* ---- file descriptors: all under timer_th.waiting_lock (E4) --------------------------------- */
 
 struct event_fd {
-    struct ccan_list_head waiters;      /* of rb_thread_sched_waiting.fd_node */
+    struct ccan_list_head waiters;      /* of rb_thread_t.event_node */
     uint32_t serial;                    /* of the registration */
     bool registered;
 };
@@ -56,10 +56,12 @@ event_mask(enum thread_sched_waiting_flag flags)
 static uint32_t
 event_fd_wanted(const struct event_fd *entry)
 {
-    const struct rb_thread_sched_waiting *w;
+    const rb_thread_t *th;
     uint32_t events = 0;
 
-    ccan_list_for_each(&entry->waiters, w, fd_node) events |= event_mask(w->flags);
+    ccan_list_for_each(&entry->waiters, th, event_node) {
+        events |= event_mask(th->sched.waiting_reason.flags);
+    }
     return events;
 }
 
@@ -120,7 +122,7 @@ event_wait_clear_locked(rb_thread_t *th, int result)
     struct rb_thread_sched_waiting *w = &th->sched.waiting_reason;
 
     if (w->flags & thread_sched_waiting_timeout) ccan_list_del_init(&w->node);
-    if (event_mask(w->flags)) ccan_list_del_init(&w->fd_node);
+    if (event_mask(w->flags)) ccan_list_del_init(&th->event_node);
     w->data.result = result;
     __atomic_store_n(&w->flags, thread_sched_waiting_none, __ATOMIC_RELAXED);
 }
@@ -129,11 +131,9 @@ event_wait_clear_locked(rb_thread_t *th, int result)
 static void
 event_fd_wake_all_locked(struct event_fd *entry)
 {
-    struct rb_thread_sched_waiting *w, *next;
+    rb_thread_t *th, *next;
 
-    ccan_list_for_each_safe(&entry->waiters, w, next, fd_node) {
-        rb_thread_t *th = thread_sched_waiting_thread(w);
-
+    ccan_list_for_each_safe(&entry->waiters, th, next, event_node) {
         event_wait_clear_locked(th, EPOLLERR);
         timer_thread_wakeup_thread(th);
     }
@@ -186,11 +186,11 @@ event_wait_add(rb_thread_t *th, int fd, enum thread_sched_waiting_flag flags,
         struct event_fd *entry = event_fd_get(fd);
 
         if (entry) {
-            ccan_list_add_tail(&entry->waiters, &w->fd_node);
+            ccan_list_add_tail(&entry->waiters, &th->event_node);
             added = event_fd_register(fd, entry) == 0;
         }
         else {
-            ccan_list_node_init(&w->fd_node);
+            ccan_list_node_init(&th->event_node);
             added = false;
         }
         if (!added) event_wait_clear_locked(th, 0);
@@ -329,16 +329,14 @@ static void
 event_fd_happened(int fd, uint32_t serial, uint32_t events)
 {
     struct event_fd *entry;
-    struct rb_thread_sched_waiting *w, *next;
+    rb_thread_t *th, *next;
 
     if (events & (EPOLLERR | EPOLLHUP)) events |= EPOLLIN | EPOLLOUT;
     rb_native_mutex_lock(&timer_th.waiting_lock);
     entry = event_fds[fd];
     if (entry->serial == serial && entry->registered) {
-        ccan_list_for_each_safe(&entry->waiters, w, next, fd_node) {
-            rb_thread_t *th = thread_sched_waiting_thread(w);
-
-            if (!(event_mask(w->flags) & events)) continue;
+        ccan_list_for_each_safe(&entry->waiters, th, next, event_node) {
+            if (!(event_mask(th->sched.waiting_reason.flags) & events)) continue;
             event_wait_clear_locked(th, (int)events);
             timer_thread_wakeup_thread(th);
         }
