@@ -39,6 +39,7 @@ enum event_wait_answer {
     EVENT_CANNOT_WAIT                   /* epoll cannot: another way has to be found */
 };
 
+#if USE_MN_THREADS
 /**
  * The current thread th, on a shared native thread, waits for events of fd (-1: for time alone),
  * for rel nanoseconds at most (NULL: without limit). The caller handles interrupts afterwards.
@@ -46,6 +47,7 @@ enum event_wait_answer {
 static enum event_wait_answer event_wait(struct rb_thread_sched *sched,
                                          struct rb_thread_struct *th, int fd,
                                          enum thread_sched_waiting_flag events, rb_hrtime_t *rel);
+#endif
 
 /** As event_wait. False when an event has happened; else the caller looks how long to wait yet. */
 static bool thread_sched_wait_events(struct rb_thread_sched *sched, struct rb_thread_struct *th,

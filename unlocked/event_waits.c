@@ -6,8 +6,23 @@
  */
 #include "internal/event_waits.h"
 
-#if !HAVE_SYS_EPOLL_H || !USE_MN_THREADS
-# error "Unlocked Ruby needs epoll and shared native threads"
+/* Whether some thread waits for the end of a time slice. */
+static bool
+timer_needs_ticks_p(rb_vm_t *vm)
+{
+    bool needs;
+
+    ractor_sched_lock(vm, NULL);
+    needs = !ccan_list_empty(&vm->ractor.sched.timeslice_threads) ||
+        !ubf_threads_empty() || vm->ractor.sched.grq_cnt > 0;
+    vm->ractor.sched.timeslice_wait_inf = !needs;
+    ractor_sched_unlock(vm, NULL);
+    return needs;
+}
+
+#if USE_MN_THREADS
+#if !HAVE_SYS_EPOLL_H
+# error "Unlocked Ruby needs epoll for native threads that several threads share"
 #endif
 
 /* ---- file descriptors: all under timer_th.waiting_lock (E4) --------------------------------- */
@@ -345,19 +360,6 @@ event_fd_happened(int fd, uint32_t serial, uint32_t events)
     rb_native_mutex_unlock(&timer_th.waiting_lock);
 }
 
-static bool
-timer_needs_ticks_p(rb_vm_t *vm)
-{
-    bool needs;
-
-    ractor_sched_lock(vm, NULL);
-    needs = !ccan_list_empty(&vm->ractor.sched.timeslice_threads) ||
-        !ubf_threads_empty() || vm->ractor.sched.grq_cnt > 0;
-    vm->ractor.sched.timeslice_wait_inf = !needs;
-    ractor_sched_unlock(vm, NULL);
-    return needs;
-}
-
 /* Says and returns when this thread wakes up (E5). */
 static rb_hrtime_t
 timer_set_wakes_at(void)
@@ -453,3 +455,47 @@ timer_thread_setup_mn(void)
         rb_bug_errno("epoll_ctl", errno);
     }
 }
+
+#else
+/* ---- each thread has a native thread of its own, which waits by itself ---------------------- */
+
+static bool
+thread_sched_wait_events(struct rb_thread_sched *sched, rb_thread_t *th, int fd,
+                         enum thread_sched_waiting_flag events, rb_hrtime_t *rel)
+{
+    rb_bug("a thread with a native thread of its own waits for the timer thread");
+}
+
+static int
+event_wait_poll(rb_thread_t *th, struct pollfd *fds, nfds_t nfds, rb_hrtime_t *to,
+                volatile int *lerrno)
+{
+    return wait_for_single_fd_blocking_region(th, fds, nfds, to, lerrno);
+}
+
+static void
+timer_thread_check_timeout(rb_vm_t *vm)
+{
+}
+
+static void
+timer_thread_setup_mn(void)
+{
+}
+
+static void
+timer_thread_polling(rb_vm_t *vm)
+{
+    struct pollfd pipe = { .fd = timer_th.comm_fds[0], .events = POLLIN };
+    int timeout = timer_needs_ticks_p(vm) ? RACTOR_SLICE_TICK_MILLISECONDS : -1;
+    int count = poll(&pipe, 1, timeout);
+
+    if (count < 0 && errno != EINTR) rb_bug_errno("poll", errno);
+    if (count > 0) consume_communication_pipe(pipe.fd);
+    if (count != 0) return;
+
+    ractor_sched_lock(vm, NULL);
+    timer_thread_check_timeslice(vm);
+    ractor_sched_unlock(vm, NULL);
+}
+#endif

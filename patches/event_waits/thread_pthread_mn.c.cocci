@@ -13,7 +13,6 @@
 // After: timer_thread_polling 0
 // Expect: timer_thread_setup_mn 2
 // After: timer_thread_setup_mn 0
-// Inserts: internal/event_waits.h 1
 
 @retire_base_wait_events@
 @@
@@ -26,8 +25,3 @@
 @retire_base_timer_setup@
 @@
 - timer_thread_setup_mn(void) { ... }
-
-@include_event_waits@
-@@
-  #include <sys/mman.h>
-+ #include "internal/event_waits.h"
