@@ -314,8 +314,8 @@ heap_spare_page(rb_objspace_t *objspace, rb_heap_t *heap)
 /* ---- S4: less memory ---- */
 
 /*
- * A program may begin and end ractors again and again: it would get its pages and give them back each
- * time. So, from the fourth time on, full collections pass before it shrinks: 1, 2, 4, 8, 16.
+ * A program may begin and end ractors again and again: it would get its pages and give them back
+ * each time. So, from the fourth time on, full collections pass before it shrinks: 1, 2, 4, 8, 16.
  */
 static bool
 heap_spare_shrinking_is_due(void)

@@ -1,5 +1,5 @@
-# A ractor counts the ticks of its time slice (internal/ractor_slices.h), where CRuby has padding: the
-# other members keep their offsets.
+# A ractor counts the ticks of its time slice (internal/ractor_slices.h), where CRuby has padding:
+# the other members keep their offsets.
 #
 # Reason: behaviour
 # Retire-when: a ractor of the base gives its native thread up when others wait.

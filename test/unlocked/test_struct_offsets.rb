@@ -47,8 +47,10 @@ class TestStructOffsets < Test::Unit::TestCase
     "RStruct" => %w[as.heap.fields_obj],
     "rb_shape" => %w[field_votes],
     "RTypedData" => %w[fields fields.refused fields.ref tagged_type],
-    "rb_ractor_struct" => %w[sync.wait.waiters threads.sched.slice_ticks last_regexp isolated_svars],
-    "rb_thread_struct" => %w[sched.next_waits event_node event_node.next event_node.prev insns_count],
+    "rb_ractor_struct" =>
+      %w[sync.wait.waiters threads.sched.slice_ticks last_regexp isolated_svars],
+    "rb_thread_struct" =>
+      %w[sched.next_waits event_node event_node.next event_node.prev insns_count],
     "rb_execution_context_struct" =>
       %w[fields_cache fields_cache.owner fields_cache.fields_obj],
     "rb_iseq_constant_body" => %w[ep_escaped]

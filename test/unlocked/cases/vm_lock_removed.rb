@@ -1,5 +1,5 @@
-# The value of a removed constant is referred to by the C stack alone, while a warning runs Ruby code
-# that collects, or while its ractor waits for a lock under which another one collects.
+# The value of a removed constant is referred to by the C stack alone, while a warning runs Ruby
+# code that collects, or while its ractor waits for a lock under which another one collects.
 STOP = Module.new { def self.now = @now }
 
 Warning[:deprecated] = true
