@@ -47,7 +47,6 @@ static void ractor_sleep_with_cleanup(struct rb_execution_context_struct *ec,
                                       struct rb_ractor_struct *cr, int wait_for,
                                       void (*cleanup)(struct rb_ractor_struct *cr, void *data),
                                       void *data);
-static void ractor_message_returned(struct rb_ractor_struct *cr);
 static void ractor_taker_returned(struct rb_ractor_struct *cr);
 static void ractor_pause_for_yielder(void);
 static void ractor_take_cleanup(struct rb_ractor_struct *cr, struct rb_ractor_struct *r,

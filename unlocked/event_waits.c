@@ -208,7 +208,10 @@ event_wait_add(rb_thread_t *th, int fd, enum thread_sched_waiting_flag flags,
             ccan_list_node_init(&th->event_node);
             added = false;
         }
-        if (!added) event_wait_clear_locked(th, 0);
+        if (!added) {
+            event_wait_clear_locked(th, 0);
+            if (entry) event_fd_wake_all_locked(entry);
+        }
     }
     rb_native_mutex_unlock(&timer_th.waiting_lock);
     return added;

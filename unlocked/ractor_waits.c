@@ -31,13 +31,6 @@ ractor_wakeup(rb_ractor_t *r, int wait_for, int woken_by)
     return found;
 }
 
-/* The block of Ractor.receive_if does not want a message that no other thread saw meanwhile. */
-static void
-ractor_message_returned(rb_ractor_t *cr)
-{
-    ractor_wakeup(cr, wait_receiving, wakeup_by_retry);
-}
-
 /* A value could not be copied for a taker whom no other thread saw meanwhile. */
 static void
 ractor_taker_returned(rb_ractor_t *cr)
@@ -173,8 +166,14 @@ ractor_selector_wait_cleaup(rb_ractor_t *cr, void *ptr)
 
 /* ---- Ractor.receive_if ---------------------------------------------------------------------- */
 
-/* The next message that the block has not seen; false: it waits for one. Under the lock of cr. */
-static bool
+enum receive_if_next { receive_if_next_found, receive_if_next_none, receive_if_next_is_shown };
+
+/*
+ * The next message that the block has not seen, which is this thread's until its block has ended.
+ * Messages are shown in order: one that another thread's block has may come back, and one block
+ * of a ractor runs at a time anyway. Under the lock of cr.
+ */
+static enum receive_if_next
 ractor_receive_if_next(rb_ractor_t *cr, struct receive_block_data *data, unsigned int *serial)
 {
     struct rb_ractor_queue *rq = data->rq;
@@ -186,14 +185,37 @@ ractor_receive_if_next(rb_ractor_t *cr, struct receive_block_data *data, unsigne
     for (; data->index < rq->cnt; data->index++) {
         struct rb_ractor_basket *basket = ractor_queue_at(cr, rq, data->index);
 
-        if (ractor_queue_skip_p(cr, rq, data->index)) continue;
+        if (basket_type_p(basket, basket_type_deleted)) continue;
+        if (basket_type_p(basket, basket_type_reserved)) return receive_if_next_is_shown;
         data->v = ractor_basket_value(basket);
         basket->type.e = basket_type_reserved;
         rq->reserved_cnt++;
         data->success = false;
-        return true;
+        return receive_if_next_found;
     }
-    return false;
+    return receive_if_next_none;
+}
+
+/*
+ * However the block ends, others look again: what it had is gone, or theirs. A thread that is
+ * interrupted while the block of another one runs has not shown the message to its own block.
+ */
+static VALUE
+ractor_receive_if_end(VALUE ptr)
+{
+    struct receive_block_data *data = (struct receive_block_data *)ptr;
+    rb_ractor_t *cr = data->cr;
+    bool began = RTEST(cr->receiving_mutex) && RTEST(rb_mutex_owned_p(cr->receiving_mutex));
+
+    if (began) receive_if_ensure(ptr);
+    RACTOR_LOCK_SELF(cr);
+    if (!began) {
+        ractor_queue_at(cr, data->rq, data->index)->type.e = basket_type_ref;
+        data->rq->reserved_cnt--;
+    }
+    ractor_wakeup(cr, wait_receiving, wakeup_by_retry);
+    RACTOR_UNLOCK_SELF(cr);
+    return Qnil;
 }
 
 static VALUE
@@ -205,18 +227,21 @@ ractor_receive_if(rb_execution_context_t *ec, VALUE crv, VALUE b)
 
     if (!RTEST(b)) rb_raise(rb_eArgError, "no block given");
     for (;;) {
-        bool found, closed;
+        enum receive_if_next next;
 
         ractor_recursive_receive_if(cr);
         RACTOR_LOCK(cr);
-        while (!(found = ractor_receive_if_next(cr, &data, &serial)) &&
-               !(closed = cr->sync.incoming_port_closed)) {
+        while ((next = ractor_receive_if_next(cr, &data, &serial)) != receive_if_next_found) {
+            if (next == receive_if_next_none && cr->sync.incoming_port_closed) break;
             ractor_sleep(ec, cr, wait_receiving);
         }
         RACTOR_UNLOCK(cr);
-        if (!found) rb_raise(rb_eRactorClosedError, "The incoming port is already closed");
+        if (next == receive_if_next_none) {
+            rb_raise(rb_eRactorClosedError, "The incoming port is already closed");
+        }
 
-        VALUE result = rb_ensure(receive_if_body, (VALUE)&data, receive_if_ensure, (VALUE)&data);
+        VALUE result = rb_ensure(receive_if_body, (VALUE)&data,
+                                 ractor_receive_if_end, (VALUE)&data);
         if (!UNDEF_P(result)) return result;
         data.index++;
         RUBY_VM_CHECK_INTS(ec);

@@ -50,6 +50,23 @@ thread_turns_died(struct rb_thread_sched *sched, rb_thread_t *th)
 
 #if USE_MN_THREADS
 /*
+ * This native thread runs no Ruby thread. Nor does the ractor of th, which has ended, unless its
+ * next thread runs already: signals and the end of the process interrupt what is named there.
+ */
+static void
+thread_turns_leave_ec(rb_thread_t *th)
+{
+    rb_execution_context_t *ec = th->ec;
+
+# ifdef RB_THREAD_LOCAL_SPECIFIER
+    rb_current_ec_set(NULL);
+# else
+    native_tls_set(ruby_current_ec_key, NULL);
+# endif
+    RUBY_ATOMIC_PTR_CAS(th->ractor->threads.running_ec, ec, NULL);
+}
+
+/*
  * Whether the native thread of th, which has ended, goes on with the next thread of the ractor;
  * otherwise with any ractor in the queue. The lock of the ractor's scheduler is held until it has
  * left the stack of th: so nobody runs the next thread before.

@@ -9,20 +9,8 @@
 // Retire: ractor_sleep_with_cleanup ractor_sleep ractor_take_cleanup ractor_selector_wait_cleaup
 // Retire: ractor_receive_if
 // Expect: ractor_wakeup 9
-// Inserts: ractor_message_returned 1
 // Inserts: ractor_taker_returned 1
 // Inserts: ractor_pause_for_yielder 1
-
-@hook_message_returned@
-identifier b;
-@@
-receive_if_body(...)
-{
-  <...
-  b->type.e = basket_type_ref;
-+ ractor_message_returned(cr);
-  ...>
-}
 
 @hook_taker_returned@
 identifier ts, b;
@@ -50,3 +38,19 @@ ractor_selector__wait(...)
 expression cr;
 @@
 - VM_ASSERT(cr->sync.wait.status == wait_none);
+
+// While a block of Ractor.receive_if has a message, the queue keeps its places: the loop would not
+// end.
+@redirect_compaction_of_queue@
+identifier rq;
+expression E;
+statement S;
+@@
+ractor_queue_compact(...)
+{
+  <...
+- while (rq->cnt > 0 && E)
++ while (rq->reserved_cnt == 0 && rq->cnt > 0 && E)
+    S
+  ...>
+}

@@ -189,4 +189,36 @@ class TestRactorWaits < Test::Unit::TestCase
       assert_equal([0, 1], threads.map(&:value).sort)
     RUBY
   end
+
+  # On stock the queue of messages is compacted for ever, with the lock of the ractor.
+  def test_several_threads_in_receive_if
+    run_alone(<<~'RUBY')
+      r = Ractor.new do
+        got = 3.times.map { Thread.new { Ractor.receive_if { |m| Thread.pass; m.odd? } } }
+        got << Thread.new { Ractor.receive_if { |m| Thread.pass; m.even? } }
+        got.map(&:value).sort
+      end
+      [2, 1, 3, 5].each { |m| r << m }
+      assert_equal([1, 2, 3, 5], r.take)
+    RUBY
+  end
+
+  # A thread that is interrupted before its block sees the message leaves it to others.
+  def test_interrupted_before_the_block_of_receive_if
+    run_alone(<<~'RUBY')
+      r = Ractor.new do
+        inside, go = Queue.new, Queue.new
+        a = Thread.new { Ractor.receive_if { |m| inside << m; go.pop; true } }
+        inside.pop
+        b = Thread.new { begin; Ractor.receive_if { true }; rescue IOError => e; e.class; end }
+        Thread.pass until b.status == "sleep"
+        b.raise(IOError)
+        error = b.value
+        go << 1
+        [a.value, error, Ractor.receive]
+      end
+      r << :a << :b
+      assert_equal([:a, IOError, :b], r.take)
+    RUBY
+  end
 end
