@@ -1,6 +1,6 @@
 /*
- * compile.c of the fork: wraps CRuby's compile.c, which includes prism_compile.c. Part:
- * isolated_variables.
+ * compile.c of the fork: wraps CRuby's compile.c, which includes prism_compile.c. Parts:
+ * isolated_variables, catch_tables.
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/stdbool.h"
@@ -13,6 +13,10 @@ static bool outer_variables_settled_p(const struct rb_iseq_struct *iseq);
 /* and patches/isolation/prism_compile.c.sed */
 static void outer_block_called(const struct rb_iseq_struct *iseq, int level, ID id);
 
+/* patches/catch_tables/compile.c.cocci */
+static void catch_table_drop_dead(VALUE entries);
+
 #include "base/compile.c"
 
 #include "unlocked/isolated_variables.c"
+#include "unlocked/catch_tables.c"

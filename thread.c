@@ -57,6 +57,7 @@ static void thread_inherit_fiber_storage(struct rb_execution_context_struct *ec,
                                          const struct thread_create_params *params);
 static VALUE thread_group_of_new(const struct rb_thread_struct *th,
                                  const struct rb_thread_struct *creator);
+static void ractor_begins(struct rb_thread_struct *th);
 static void ractor_end_threads(struct rb_thread_struct *th, VALUE value);
 static void ractor_end_by_exit(struct rb_thread_struct *th);
 

@@ -23,6 +23,12 @@
 VALUE rb_ractor_copy_storage(VALUE storage);
 
 /**
+ * The calling ractor owns what can be reached from @p value and is not shareable: its maker made
+ * it. Only builds with RACTOR_CHECK_MODE look.
+ */
+void rb_ractor_adopt(VALUE value);
+
+/**
  * The Proc that at_exit or END registers. In another ractor than the main one it must be
  * shareable, because it runs in the main ractor; raises Ractor::IsolationError otherwise.
  */

@@ -71,6 +71,12 @@ rb_ractor_copy_storage(VALUE storage)
     return copies;
 }
 
+void
+rb_ractor_adopt(VALUE value)
+{
+    ractor_reset_belonging(value);
+}
+
 VALUE
 rb_ractor_exit_proc(VALUE procval)
 {

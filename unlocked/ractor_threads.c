@@ -7,6 +7,8 @@
  */
 #include "internal/fiber_storage.h"
 #include "internal/proc_references.h"
+#include "internal/ractor.h"
+#include "internal/ractor_isolation.h"
 
 static void
 thread_inherit_fiber_storage(struct rb_execution_context_struct *ec, struct rb_thread_struct *th,
@@ -26,6 +28,19 @@ thread_group_of_new(const struct rb_thread_struct *th, const struct rb_thread_st
 {
     if (th->ractor == creator->ractor) return creator->thgroup;
     return thgroup_s_alloc(rb_obj_class(th->vm->ractor.main_ractor->thgroup_default));
+}
+
+/*
+ * The first thing that a ractor does. Builds that check which ractor an object is of learn that
+ * what the ractor's maker made for it, is its own.
+ */
+static void
+ractor_begins(struct rb_thread_struct *th)
+{
+#if RACTOR_CHECK_MODE > 0
+    rb_ractor_adopt(th->ec->storage);
+    rb_ractor_setup_belonging(th->thgroup);
+#endif
 }
 
 /* Kills the other threads of th's ractor, and waits for them, when th hands over value. */

@@ -16,6 +16,7 @@
 // After: rb_proc_isolate 1
 // After: thread_group_of_new 1
 // Inserts: ractor_end_by_exit 1
+// Inserts: ractor_begins 1
 // Inserts: ractor_end_threads 2
 
 @redirect_fiber_storage@
@@ -59,6 +60,8 @@ expression th, result;
 thread_do_start(...)
 {
   <...
++ ractor_begins(th);
+  result = thread_do_start_proc(th);
 + ractor_end_threads(th, result);
   rb_ractor_atexit(th->ec, result);
   ...>

@@ -14,7 +14,8 @@ require_relative "extension_tools"
 module GemsTools
   include ExtensionTools
 
-  PLATFORM = Gem::Platform.local.to_s
+  # Not Gem::Platform.local: tests of RubyGems in the same process change it.
+  PLATFORM = Gem::Platform.new(RUBY_PLATFORM).to_s
 
   # First: lines before the headers are read.
   SOURCE = <<~C

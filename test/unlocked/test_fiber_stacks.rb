@@ -20,7 +20,9 @@ class TestFiberStacks < Test::Unit::TestCase
 
   def run_alone(body)
     omit "no /proc here" unless File.exist?("/proc/self/statm")
-    assert_separately(["-W0"], "#{PRELUDE}\n#{body}", timeout: 120)
+    # Otherwise a new thread can map an arena of 64 MB for its memory.
+    env = { "MALLOC_ARENA_MAX" => "1" }
+    assert_separately([env, "-W0"], "#{PRELUDE}\n#{body}", timeout: 120)
   end
 
   def test_transfer

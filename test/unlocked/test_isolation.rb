@@ -27,7 +27,6 @@ class TestIsolation < Test::Unit::TestCase
   BARE = "Module.new.instance_exec do\n%s\nend"
 
   def test_fiber_storage_of_a_new_ractor
-    omit "an assertion of debug builds stops it" if %w[debug hostile].include?(ENV["UNLOCKED_MODE"])
     run_alone(<<~'RUBY')
       Fiber[:mutable] = mutable = +"a"
       Fiber[:frozen] = :b
@@ -48,7 +47,6 @@ class TestIsolation < Test::Unit::TestCase
   end
 
   def test_fiber_storage_in_many_ractors
-    omit "an assertion of debug builds stops it" if %w[debug hostile].include?(ENV["UNLOCKED_MODE"])
     run_alone(<<~'RUBY')
       Fiber[:h] = {}
       ractors = Array.new(4) do |k|
@@ -318,7 +316,6 @@ class TestIsolation < Test::Unit::TestCase
   end
 
   def test_thread_groups
-    omit "an assertion of debug builds stops it" if %w[debug hostile].include?(ENV["UNLOCKED_MODE"])
     run_alone(<<~'RUBY')
       Thread.current.group.instance_variable_set(:@list, [1])
       group = Ractor.new do

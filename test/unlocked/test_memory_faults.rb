@@ -54,7 +54,6 @@ class TestMemoryFaults < Test::Unit::TestCase
   end
 
   def test_super_without_a_superclass
-    omit "an assertion of debug builds stops it" if %w[debug hostile].include?(ENV["UNLOCKED_MODE"])
     [[], %w[--yjit --yjit-call-threshold=1], %w[--rjit --rjit-call-threshold=1]].each do |option|
       next if option[0] && !assert_in_out_err([*option, "-e", ""]) { |_, err| break err.empty? }
       assert_separately(["-W0", *option], <<~'RUBY')

@@ -9,7 +9,6 @@ class TestWrongAnswers < Test::Unit::TestCase
   include WrongAnswersTools
 
   def test_conditions
-    omit "an assertion of debug builds stops it" if %w[debug hostile].include?(ENV["UNLOCKED_MODE"])
     PARSERS.each do |parser|
       %w[eval binary].each do |way|
         assert_case("conditions.rb", /\A\d{4} conditions\n\z/,
@@ -19,7 +18,6 @@ class TestWrongAnswers < Test::Unit::TestCase
   end
 
   def test_conditions_compiled
-    omit "an assertion of debug builds stops it" if %w[debug hostile].include?(ENV["UNLOCKED_MODE"])
     YJIT.last(1).product(PARSERS) do |options, parser|
       assert_case("conditions.rb", /\A\d+ conditions\n\z/,
                   options: [*options, *parser], arguments: %w[eval 30 10])
