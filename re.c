@@ -10,7 +10,7 @@
 #include "internal/regexp_patterns.h"
 
 /* patches/regexp_patterns/re.c.cocci */
-static regex_t *regexp_pattern_find(const regex_t *base, OnigEncoding enc);
+static bool regexp_pattern_warned_p(const regex_t *base, OnigEncoding enc);
 static inline OnigPosition regexp_match(VALUE re, regex_t *reg, VALUE str,
                                         regexp_match_func *match, void *args,
                                         struct re_registers *regs);

@@ -19,6 +19,11 @@
  *    written for the protocol of CRuby before 3.3 does not replace the base pattern then.
  *    onig_free does nothing to a pattern of a list: such an extension may pass one to it.
  *
+ * E. On stock, the pattern of the last match is the only one, and a regexp with /n warns when it
+ *    meets a string of another encoding. So the pattern of a list that such a regexp matched with
+ *    last has REGEXP_PATTERN_LAST. Only the warning depends on it; with several ractors any of them
+ *    may have matched last.
+ *
  * onig_memsize counts the list, onig_free of a base pattern frees it. A copy of a regexp begins
  * without a list.
  */
@@ -34,6 +39,9 @@ enum { REGEXP_PATTERNS_MAX = 4 };
 
 /* Of regex_t.options, above ONIG_OPTION_MAXBIT: the pattern is in the list of a regexp. */
 #define REGEXP_PATTERN_LISTED (1U << 30)
+
+/* The last match of a regexp with /n used the pattern, which is in its list (E). */
+#define REGEXP_PATTERN_LAST (1U << 29)
 
 static inline bool
 regexp_pattern_listed_p(const struct re_pattern_buffer *reg)

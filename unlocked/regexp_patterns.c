@@ -17,6 +17,47 @@ regexp_pattern_find(const regex_t *base, OnigEncoding enc)
     return reg;
 }
 
+static inline bool
+regexp_pattern_last_p(const regex_t *reg)
+{
+    /* Relaxed, as each access to the flag: the pattern itself does not depend on it. */
+    return __atomic_load_n(&reg->options, __ATOMIC_RELAXED) & REGEXP_PATTERN_LAST;
+}
+
+/* The last match had a string of enc, and has warned of it. */
+static bool
+regexp_pattern_warned_p(const regex_t *base, OnigEncoding enc)
+{
+    const regex_t *reg = regexp_pattern_find(base, enc);
+
+    return reg && regexp_pattern_last_p(reg);
+}
+
+/*
+ * A regexp with /n matches a string of enc with reg, a pattern of the list or the base pattern. As on
+ * stock, a string of ASCII characters makes its encoding the last one, except after the base
+ * pattern. Writes only changes, so that ractors do not write to the same cache line in each match.
+ */
+static void
+regexp_pattern_note_last(const regex_t *base, const regex_t *reg, OnigEncoding enc)
+{
+    regex_t *const first = rb_fields_load(&base->chain);
+    const regex_t *before = first;
+
+    while (before && !regexp_pattern_last_p(before)) before = before->chain;
+    if (reg == base) reg = before ? regexp_pattern_find(base, enc) : NULL;
+    if (reg == before) return;
+
+    for (regex_t *each = first; each; each = each->chain) {
+        if (each == reg) {
+            __atomic_fetch_or(&each->options, REGEXP_PATTERN_LAST, __ATOMIC_RELAXED);
+        }
+        else {
+            __atomic_fetch_and(&each->options, ~REGEXP_PATTERN_LAST, __ATOMIC_RELAXED);
+        }
+    }
+}
+
 /* Compiles the source for enc; the caller owns the result. Raises as Regexp.new does. */
 static regex_t *
 regexp_pattern_new(VALUE re, OnigEncoding enc)
@@ -85,10 +126,16 @@ rb_reg_prepare_re(VALUE re, VALUE str)
     rb_encoding *enc = rb_reg_prepare_enc(re, str, 1);
     regex_t *base = RREGEXP_PTR(re);
 
-    if (RB_LIKELY(base->enc == enc)) return base;
+    regex_t *reg = base;
 
-    regex_t *listed = regexp_pattern_find(base, enc);
-    return listed ? listed : regexp_pattern_publish(base, regexp_pattern_new(re, enc));
+    if (RB_UNLIKELY(base->enc != enc)) {
+        reg = regexp_pattern_find(base, enc);
+        if (!reg) reg = regexp_pattern_publish(base, regexp_pattern_new(re, enc));
+    }
+    if (RB_UNLIKELY(RBASIC(re)->flags & REG_ENCODING_NONE)) {
+        regexp_pattern_note_last(base, reg, rb_enc_get(str));
+    }
+    return reg;
 }
 
 struct regexp_match {

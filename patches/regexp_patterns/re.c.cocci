@@ -13,7 +13,7 @@
 // After: reg_cache 0
 // Expect: rb_reg_prepare_enc 3
 // Inserts: regexp_match 1
-// Inserts: regexp_pattern_find 1
+// Inserts: regexp_pattern_warned_p 1
 // Inserts: last_regexp 1
 
 @redirect_match_of_kept_pattern@
@@ -44,7 +44,7 @@ rb_reg_prepare_enc(VALUE re, ...)
   rb_encoding *enc = 0;
   <...
 - rb_warn(text, name);
-+ if (!regexp_pattern_find(RREGEXP_PTR(re), enc)) rb_warn(text, name);
++ if (!regexp_pattern_warned_p(RREGEXP_PTR(re), enc)) rb_warn(text, name);
   ...>
 }
 

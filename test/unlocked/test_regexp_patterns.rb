@@ -103,6 +103,20 @@ class TestRegexpPatterns < Test::Unit::TestCase
     RUBY
   end
 
+  # Each change of the encoding warns, as on stock. Strings of ASCII characters change it, too.
+  def test_warning_after_each_change
+    utf8 = /\A(?:[^\n]*against UTF-8 string\n){4}\z/
+    assert_in_out_err(["-W:no-experimental"], <<~'RUBY', [], utf8)
+      re = /a.c/n
+      re.match?("abc".encode("EUC-JP"))
+      2.times do
+        2.times { re.match?("a\u00e9c"); re.match?("abc") }
+        re.match?("a\xffc".b)
+      end
+      2.times { re.match?("a\u00e9c"); re.match?("abc".b) }
+    RUBY
+  end
+
   def test_errors_of_another_encoding
     text = "\xA4\xA2".dup.force_encoding("EUC-JP")
     assert_raise(Encoding::CompatibilityError) { /\u3042/.match?(text) }
