@@ -53,6 +53,27 @@ class TestMemoryFaults < Test::Unit::TestCase
     RUBY
   end
 
+  # A call cache without a class has no method entry, or one that may be freed.
+  def test_dump_of_call_caches
+    assert_separately(%w[-W0 -robjspace], <<~'RUBY')
+      class BasicObject
+        def up(*) = super()
+      end
+      object = Object.new
+      3.times { assert_raise(NoMethodError) { object.up } }
+      50.times do
+        c = Class.new { def a = 1; def b = a }
+        c.new.b
+        c.class_eval { def a = 2 }
+        assert_equal(2, c.new.b)
+      end
+      3.times do
+        File.open(IO::NULL, "w") { |null| ObjectSpace.dump_all(output: null) }
+        GC.start
+      end
+    RUBY
+  end
+
   def test_super_without_a_superclass
     [[], %w[--yjit --yjit-call-threshold=1], %w[--rjit --rjit-call-threshold=1]].each do |option|
       next if option[0] && !assert_in_out_err([*option, "-e", ""]) { |_, err| break err.empty? }
