@@ -107,6 +107,7 @@ class TestRegexpPatterns < Test::Unit::TestCase
   def test_warning_after_each_change
     utf8 = /\A(?:[^\n]*against UTF-8 string\n){4}\z/
     assert_in_out_err(["-W:no-experimental"], <<~'RUBY', [], utf8)
+      # encoding: utf-8
       re = /a.c/n
       re.match?("abc".encode("EUC-JP"))
       2.times do
