@@ -54,6 +54,9 @@ static void ractor_take_cleanup(struct rb_ractor_struct *cr, struct rb_ractor_st
 static void ractor_selector_wait_cleaup(struct rb_ractor_struct *cr, void *ptr);
 static VALUE ractor_receive_if(struct rb_execution_context_struct *ec, VALUE crv, VALUE b);
 
+/* patches/stdlib_ractors/ractor.c.cocci */
+#include "internal/ractor_constants.h"
+
 /* patches/isolation/ractor.c.cocci */
 struct obj_traverse_callback_data;
 static void obj_traverse_references(VALUE obj, struct obj_traverse_callback_data *d);

@@ -2,7 +2,8 @@
  * variable.c of the fork: instance variables of all kinds of objects. Wraps CRuby's variable.c,
  * without its generic instance variables, those of classes, and setting those of plain objects.
  * Parts: fields_table, fields_rooms, fields_ref, field_store, field_walks, object_fields,
- * generic_fields, class_fields, field_plans, global_names, const_entries, removed_constants.
+ * generic_fields, class_fields, field_plans, global_names, const_entries, removed_constants,
+ * ractor_constants.
  */
 #include "internal/class_fields.h"
 #include "internal/const_entries.h"
@@ -25,6 +26,9 @@ static void generic_fields_evict(VALUE obj);
 /* patches/class_fields/variable.c.cocci */
 static VALUE class_field_delete(VALUE klass, ID id, VALUE undef);
 
+/* patches/stdlib_ractors/variable.c.cocci */
+#include "internal/ractor_constants.h"
+
 /* patches/isolation/variable.c.cocci */
 struct rb_const_entry_struct;
 static void const_ensure_removable(VALUE mod, ID id, const struct rb_const_entry_struct *ce);
@@ -46,3 +50,4 @@ _Pragma("GCC poison rb_ivar_generic_ivtbl_lookup")
 #include "unlocked/global_names.c"
 #include "unlocked/const_entries.c"
 #include "unlocked/removed_constants.c"
+#include "unlocked/ractor_constants.c"

@@ -32,6 +32,10 @@ ALWAYS_INLINE(static const struct rb_callcache *
 ALWAYS_INLINE(static const struct rb_callcache *
               vm_search_cc(const VALUE klass, const struct rb_callinfo *const ci));
 
+/* patches/stdlib_ractors/vm_insnhelper.c.cocci */
+#include "internal/ractor_constants.h"
+#include "internal/ractor_unsafe.h"
+
 /* patches/isolation/vm_insnhelper.c.cocci */
 struct vm_svar;
 static bool svar_isolated_p(const rb_execution_context_t *ec, const VALUE *lep);

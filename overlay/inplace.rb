@@ -167,6 +167,18 @@ def change_gems(made, gems, names)
   File.rename("#{made}/.bundled", "#{gems}/.bundled")
 end
 
+# Files of bundled gems that a rule has changed since, and extensions that were compiled since, in
+# the gems of that version that are there.
+def refresh_bundled(gems)
+  { "gems" => ["#{SRC}/.bundle/gems", "*/lib/**/*.rb"],
+    "extensions" => ["#{OBJ}/.bundle/extensions", "**/*.#{CONFIG["DLEXT"]}"] }
+    .each do |name, (room, pattern)|
+      Dir.glob(pattern, base: room) do |file|
+        same_file("#{room}/#{file}", "#{gems}/#{name}/#{file}") if File.file?("#{gems}/#{name}/#{file}")
+      end
+    end
+end
+
 FileUtils.mkdir_p(File.dirname(LIBRARY))
 Dir.glob("#{PREFIX}/lib/ruby/*") do |old|
   FileUtils.rm_rf(old) unless [VERSION, "gems"].include?(File.basename(old))
@@ -192,4 +204,5 @@ CONFIG["ENABLE_SHARED"] == "yes" ? start_ruby(place) : link_ruby(place)
 gems = "#{PREFIX}/lib/ruby/gems/#{VERSION}"
 lay_gems(gems) unless File.directory?(gems) && !File.directory?("#{PREFIX}/libexec") &&
                       (File.file?("#{gems}/.laid") ? File.binread("#{gems}/.laid") : "") == shipped
+refresh_bundled(gems)
 program("#{SRC}/bin/gem", "#{PREFIX}/bin/gem")

@@ -541,12 +541,29 @@ class TreeTest(GemsRoom):
             gem_files.gemspec(entry, METADATA.format(name="load", version="1.0",
                                                      extensions="\n- ext/extconf.rb"))
 
-    def test_rule_for_a_file_of_a_gem_is_refused(self):
+    def write_rule(self):
         self.write("patches/series", "way/lib/way.rb.sed\n")
         self.write("patches/way/lib/way.rb.sed", "# Changes it.\n#\n# Reason: build\n"
                    "# Retire-when: never\n# Expect: 1\ns/new/old/\n")
-        with self.assertRaisesRegex(Failure, "lib/way.rb is brought by a gem"):
-            self.forest.prepare({"lib/way.rb": b"text\n"})
+
+    def test_rule_for_a_file_of_a_gem_changes_the_gems(self):
+        self.write_rule()
+        brought = {"lib/way.rb": b"new of the gem\n"}
+        self.forest.load()
+        self.forest.brought = brought
+        rules = prepare.read_series(self.forest.patches)
+        for _ in range(2):
+            self.forest.ship(brought, {"lib/way.rb"})
+            self.forest.patch(set(), rules)
+            self.assertEqual("old of the gem\n", self.text("lib/way.rb"))
+        self.forest.ship(brought)
+        self.forest.patch(set(), [])
+        self.assertEqual("new of the gem\n", self.text("lib/way.rb"))
+
+    def test_rule_for_a_file_that_a_gem_takes_away_is_refused(self):
+        self.write_rule()
+        with self.assertRaisesRegex(Failure, "a gem of gems.lock takes lib/way.rb away"):
+            self.forest.prepare({"lib/way.rb": None})
 
 
 class CompileTest(GemsRoom):

@@ -1,0 +1,59 @@
+/*
+ * nkf_calls.h: NKF under a lock. Included once, by the extension of the gem nkf.
+ *
+ * nkf keeps its options, its input and its output in variables of the process. Arguments are
+ * converted before the lock is taken, because a conversion may run Ruby code.
+ */
+#ifndef INTERNAL_NKF_CALLS_H
+#define INTERNAL_NKF_CALLS_H
+
+#include "ext_lock.h"
+
+static VALUE rb_nkf_convert(VALUE obj, VALUE opt, VALUE src);
+static VALUE rb_nkf_guess(VALUE obj, VALUE src);
+
+struct nkf_call {
+    VALUE obj;
+    VALUE opt;
+    VALUE src;
+};
+
+static VALUE
+nkf_convert_body(VALUE arg)
+{
+    struct nkf_call *call = (struct nkf_call *)arg;
+
+    return rb_nkf_convert(call->obj, call->opt, call->src);
+}
+
+static VALUE
+nkf_guess_body(VALUE arg)
+{
+    struct nkf_call *call = (struct nkf_call *)arg;
+
+    return rb_nkf_guess(call->obj, call->src);
+}
+
+static VALUE
+nkf_convert_locked(VALUE obj, VALUE opt, VALUE src)
+{
+    struct nkf_call call = { .obj = obj };
+
+    StringValueCStr(opt);
+    StringValue(src);
+    call.opt = opt;
+    call.src = src;
+    return rb_ext_locked(nkf_convert_body, (VALUE)&call);
+}
+
+static VALUE
+nkf_guess_locked(VALUE obj, VALUE src)
+{
+    struct nkf_call call = { .obj = obj };
+
+    StringValue(src);
+    call.src = src;
+    return rb_ext_locked(nkf_guess_body, (VALUE)&call);
+}
+
+#endif /* INTERNAL_NKF_CALLS_H */

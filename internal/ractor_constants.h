@@ -1,0 +1,29 @@
+/*
+ * ractor_constants.h: constants of Object that have a value of its own in each ractor.
+ *
+ * RC-A  ARGV, STDIN, STDOUT and STDERR read by another ractor than the main one give an object that
+ *       belongs to the reader: an Array of copies of the strings that ARGV had when the main ractor
+ *       last created a ractor; the ractor's own $stdin, $stdout and $stderr.
+ * RC-B  What RC-A gives is in no inline cache: the main ractor would read it there.
+ */
+#ifndef INTERNAL_RACTOR_CONSTANTS_H
+#define INTERNAL_RACTOR_CONSTANTS_H
+
+#include "ruby/ruby.h"
+
+/** Called when a ractor is created, before it runs. Any ractor; no lock. May raise NoMemoryError. */
+void rb_ractor_constants_note(void);
+
+/**
+ * What the running ractor reads in the place of an unshareable constant; Qundef if that is refused.
+ * Called by another ractor than the main one, without a lock.
+ */
+VALUE rb_ractor_own_constant(ID id, VALUE value);
+
+/** Whether a value that was read from a constant belongs to the running ractor (RC-B). */
+bool rb_ractor_own_constant_p(VALUE value);
+
+/** Raises Ractor::IsolationError in another ractor than the main one: $0 belongs to the process. */
+void rb_ractor_program_name_check(void);
+
+#endif /* INTERNAL_RACTOR_CONSTANTS_H */

@@ -1,0 +1,45 @@
+// NKF and Kconv work in every ractor, one conversion at a time: nkf keeps all of a conversion in
+// variables of the process. The lock is held from the first of them to the result. Looked at: all
+// other statics of nkf-utf8 are tables that nothing writes.
+//
+// Reason: behaviour
+// Retire-when: the extension declares itself safe for ractors.
+// Expect: rb_nkf_convert 2
+// Expect: rb_nkf_guess 2
+// Inserts: internal/nkf_calls.h 1
+// Inserts: rb_ext_ractor_safe 1
+
+@include_nkf_calls@
+@@
+  #include "ruby/encoding.h"
++ #include "../../../../../internal/nkf_calls.h"
+
+@redirect_nkf_locked@
+expression m, n, a;
+@@
+Init_nkf(...)
+{
+  <...
+(
+  rb_define_module_function(m, n,
+- rb_nkf_convert
++ nkf_convert_locked
+  , a);
+|
+  rb_define_module_function(m, n,
+- rb_nkf_guess
++ nkf_guess_locked
+  , a);
+)
+  ...>
+}
+
+@hook_nkf_safe@
+@@
+Init_nkf(...)
+{
+  VALUE mNKF = rb_define_module("NKF");
++ rb_ext_ractor_safe(true);
++ rb_ext_lock_init();
+  ...
+}

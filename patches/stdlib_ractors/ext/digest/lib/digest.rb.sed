@@ -1,0 +1,8 @@
+# Digest(:MD5) works in every ractor. The mutex is for threads of one ractor that require the same
+# library; ractors that require one wait for each other in require.
+#
+# Reason: behaviour
+# Retire-when: the gem does not need a mutex there.
+# Expect: 1
+# Inserts: :digest_require_mutex 1
+s/^  Digest::REQUIRE_MUTEX(\.synchronize \{)$/  (Ractor.main? ? Digest::REQUIRE_MUTEX : Ractor.store_if_absent(:digest_require_mutex) { Thread::Mutex.new })\1/

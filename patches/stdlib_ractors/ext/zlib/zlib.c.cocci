@@ -1,0 +1,19 @@
+// Zlib::VERSION and Zlib::ZLIB_VERSION can be read in every ractor: the strings are frozen.
+//
+// Reason: behaviour
+// Retire-when: the gem's constants are frozen.
+// Expect: Init_zlib 2
+// Inserts: rb_obj_freeze 2
+
+@redirect_frozen_zlib_versions@
+expression m, s, v;
+@@
+Init_zlib(...)
+{
+  <...
+  rb_define_const(m, s,
+- rb_str_new2(v)
++ rb_obj_freeze(rb_str_new2(v))
+  );
+  ...>
+}
