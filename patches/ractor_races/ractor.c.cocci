@@ -1,9 +1,9 @@
 // A ractor that finds a value shareable sets a flag in the header of the value, which a write
 // barrier of another ractor may be changing. One atomic operation sets it, so that only this flag
 // itself can be lost. When a Ractor is collected, its hooks go. At the end of the process the main
-// ractor waits for its turn without the VM lock, for which the ractor that stops it waits. It is the
-// calling thread that waits: the ractor names none while a thread that has ended leaves its stack
-// (RUBY_MN_THREADS=1).
+// ractor waits for its turn without the VM lock, for which the ractor that stops it waits. It is
+// the calling thread that waits: the ractor names none while a thread that has ended leaves its
+// stack (RUBY_MN_THREADS=1).
 //
 // Reason: behaviour
 // Retire-when: the base sets that flag atomically.

@@ -24,6 +24,12 @@ class TestWrongAnswers < Test::Unit::TestCase
     end
   end
 
+  def test_ensure_of_dead_code
+    PARSERS.each do |parser|
+      assert_case("ensure_of_dead_code.rb", "4 methods\n", options: parser)
+    end
+  end
+
   def test_it_in_clauses
     PARSERS.product(%w[eval binary]) do |parser, way|
       assert_case("it_in_clauses.rb", /\A\d+ clauses\n\z/, options: parser, arguments: [way])
