@@ -1,13 +1,14 @@
 /*
  * ractor.c of the fork: wraps CRuby's ractor.c.
  * Parts: ractor_fields, ractor_moves, ractor_fork, ractor_waits, ractor_isolation,
- * ractor_errors, insns_count.
+ * isolation_texts, ractor_errors, insns_count.
  */
 #include "internal/class_fields.h"
 #include "internal/generic_fields.h"
 #include "internal/array.h"
 #include "internal/hash.h"
 #include "internal/io.h"
+#include "internal/isolation_texts.h"
 #include "internal/object.h"
 #include "internal/string.h"
 #include "internal/struct.h"
@@ -73,5 +74,6 @@ static void ractor_flags_mark(const struct rb_ractor_struct *r);
 #include "unlocked/ractor_fork.c"
 #include "unlocked/ractor_waits.c"
 #include "unlocked/ractor_isolation.c"
+#include "unlocked/isolation_texts.c"
 #include "unlocked/ractor_errors.c"
 #include "unlocked/insns_count.c"

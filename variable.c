@@ -15,6 +15,7 @@
 #include "internal/fields_table.h"
 #include "internal/generic_fields.h"
 #include "internal/global_names.h"
+#include "internal/isolation_texts.h"
 
 /* patches/fields/variable.c.cocci */
 static void fields_ref_init(void);
@@ -32,6 +33,8 @@ static VALUE class_field_delete(VALUE klass, ID id, VALUE undef);
 /* patches/isolation/variable.c.cocci */
 struct rb_const_entry_struct;
 static void const_ensure_removable(VALUE mod, ID id, const struct rb_const_entry_struct *ce);
+static void cvar_ensure_removable(VALUE mod, ID id);
+static void class_ivar_ensure_main(VALUE mod, ID id);
 
 #include "base/variable.c"
 

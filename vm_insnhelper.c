@@ -6,6 +6,7 @@
 #include "internal/class_fields.h"
 #include "internal/const_caches.h"
 #include "internal/generic_fields.h"
+#include "internal/isolation_texts.h"
 #include "internal/ractor_barriers.h"
 
 /* patches/fields/vm_insnhelper.c.cocci */

@@ -222,9 +222,9 @@ void rb_fields_cache_fill(VALUE owner);
 
 /**
  * Raises Ractor::IsolationError unless this ractor may have @p val, which it read from field @p
- * id.
+ * id of @p klass.
  */
-void rb_class_field_check_isolation(ID id, VALUE val);
+void rb_class_field_check_isolation(VALUE klass, ID id, VALUE val);
 
 /*
  * Whether this ractor may read val without further checks. The compiler fence keeps the two tests

@@ -376,10 +376,18 @@ rb_class_field_set(VALUE klass, ID id, VALUE val)
     return change.place;
 }
 
+static void
+class_ivar_ensure_main(VALUE mod, ID id)
+{
+    if (UNLIKELY(!rb_ractor_main_p()) && rb_is_instance_id(id)) {
+        rb_isolation_raise_class_set(mod, id);
+    }
+}
+
 static VALUE
 class_field_delete(VALUE klass, ID id, VALUE undef)
 {
-    IVAR_ACCESSOR_SHOULD_BE_MAIN_RACTOR(id);
+    class_ivar_ensure_main(klass, id);
     if (LIKELY(!rb_multi_ractor_p())) return class_field_delete_locked(klass, id, undef);
 
     struct class_field_change change = { klass, id, Qundef, INVALID_SHAPE_ID };

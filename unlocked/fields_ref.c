@@ -157,18 +157,15 @@ fields_check_ractor(VALUE obj, ID field_name)
 {
     RUBY_ASSERT(rb_fields_exposed_p(obj));
     if (rb_ractor_main_p() || !rb_is_instance_id(field_name)) return;
-    rb_raise(rb_eRactorIsolationError,
-             "can not access instance variables of shareable objects from non-main Ractors");
+    rb_isolation_raise_ivar(obj, field_name);
 }
 
 void
-rb_class_field_check_isolation(ID id, VALUE val)
+rb_class_field_check_isolation(VALUE klass, ID id, VALUE val)
 {
     if (rb_class_field_readable_p(val) || rb_ractor_main_p()) return;
     if (!rb_is_instance_id(id) || rb_ractor_shareable_p(val)) return;
-    rb_raise(rb_eRactorIsolationError,
-             "can not get unshareable values from instance variables of classes/modules"
-             " from non-main Ractors");
+    rb_isolation_raise_class_get(klass, id, val);
 }
 
 /* ---- the accessors ------------------------------------------------------------------------- */

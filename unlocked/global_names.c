@@ -304,14 +304,23 @@ global_entry_put(ID id, const struct rb_global_entry *of)
     if (shared || entry->ractor_local) shared_name_publish(entry);
 }
 
+/* This is another ractor than the main one; wish: what it does. */
+static void
+global_names_refuse(VALUE wish)
+{
+    VALUE text = rb_str_new_cstr("can not access global variables from non-main Ractors");
+    rb_isolation_raise(text, wish);
+}
+
 void
 rb_alias_variable(ID name1, ID name2)
 {
     struct rb_global_entry *entry1, *entry2;
 
     if (!rb_ractor_main_p()) {
-        rb_raise(rb_eRactorIsolationError,
-                 "can not access global variables from non-main Ractors");
+        VALUE alias = rb_sprintf("alias %"PRIsVALUE" %"PRIsVALUE, rb_id2str(name1),
+                                 rb_id2str(name2));
+        global_names_refuse(alias);
     }
     entry2 = rb_global_entry(name2);
     entry1 = rb_find_global_entry(name1);

@@ -193,11 +193,11 @@ vm_getivar_fill_cache(const rb_iseq_t *iseq, IVC ic, const struct rb_callcache *
 
 NOINLINE(static VALUE vm_getivar_miss(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
                                       const struct rb_callcache *cc, int is_attr,
-                                      VALUE default_value, bool class_p));
+                                      VALUE default_value, VALUE klass));
 
 static VALUE
 vm_getivar_miss(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
-                const struct rb_callcache *cc, int is_attr, VALUE default_value, bool class_p)
+                const struct rb_callcache *cc, int is_attr, VALUE default_value, VALUE klass)
 {
     VALUE val = default_value;
     shape_id_t shape_id = rb_fields_acquire_shape(fields_obj);
@@ -217,8 +217,8 @@ vm_getivar_miss(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
         }
         vm_getivar_fill_cache(iseq, ic, cc, is_attr, cached, shape_id);
     }
-    if (found && class_p && !UNDEF_P(default_value) && !rb_class_field_readable_p(val)) {
-        rb_class_field_check_isolation(id, val);
+    if (found && klass && !UNDEF_P(default_value) && !rb_class_field_readable_p(val)) {
+        rb_class_field_check_isolation(klass, id, val);
     }
     RB_GC_GUARD(fields_obj);
     return val;
@@ -237,23 +237,24 @@ vm_main_ractor_p(void)
  * the interpreter: vm_core.h warns of GET_EC in a frame that a fiber can take to another native
  * thread. It returns what it is given, so that the loop keeps nothing across the call.
  */
-NOINLINE(static VALUE vm_class_field_for_main(VALUE val, ID id));
+NOINLINE(static VALUE vm_class_field_for_main(VALUE val, ID id, VALUE klass));
 
 static VALUE
-vm_class_field_for_main(VALUE val, ID id)
+vm_class_field_for_main(VALUE val, ID id, VALUE klass)
 {
-    if (UNLIKELY(!vm_main_ractor_p())) rb_class_field_check_isolation(id, val);
+    if (UNLIKELY(!vm_main_ractor_p())) rb_class_field_check_isolation(klass, id, val);
     return val;
 }
 
 ALWAYS_INLINE(static VALUE vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
                                              const struct rb_callcache *cc, int is_attr,
-                                             VALUE default_value, bool class_p));
+                                             VALUE default_value, VALUE klass));
 
 static VALUE
 vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
-                  const struct rb_callcache *cc, int is_attr, VALUE default_value, bool class_p)
+                  const struct rb_callcache *cc, int is_attr, VALUE default_value, VALUE klass)
 {
+    /* klass: the class or module that has the fields; 0: an object of another kind has them */
     if (UNLIKELY(!fields_obj)) return default_value;    /* also of an owner with the flag */
 
     uintptr_t cached = vm_cached_field(ic, cc, is_attr);
@@ -274,13 +275,13 @@ vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
         }
         RB_DEBUG_COUNTER_INC(ivar_get_ic_hit);
         /* For defined? the value does not matter; the main ractor may have any. */
-        if (class_p && !UNDEF_P(default_value) && !LIKELY(rb_class_field_readable_p(val))) {
-            if (!is_attr) return vm_class_field_for_main(val, id);
-            if (UNLIKELY(!vm_main_ractor_p())) rb_class_field_check_isolation(id, val);
+        if (klass && !UNDEF_P(default_value) && !LIKELY(rb_class_field_readable_p(val))) {
+            if (!is_attr) return vm_class_field_for_main(val, id, klass);
+            if (UNLIKELY(!vm_main_ractor_p())) rb_class_field_check_isolation(klass, id, val);
         }
         return val;
     }
-    return vm_getivar_miss(fields_obj, id, iseq, ic, cc, is_attr, default_value, class_p);
+    return vm_getivar_miss(fields_obj, id, iseq, ic, cc, is_attr, default_value, klass);
 }
 
 static inline VALUE
@@ -288,15 +289,16 @@ vm_getivar_generic(VALUE obj, ID id, const rb_iseq_t *iseq, IVC ic,
                    const struct rb_callcache *cc, int is_attr, VALUE default_value)
 {
     VALUE fields_obj = rb_obj_ivar_fields(obj, id);
-    return vm_getivar_fields(fields_obj, id, iseq, ic, cc, is_attr, default_value, false);
+    return vm_getivar_fields(fields_obj, id, iseq, ic, cc, is_attr, default_value, 0);
 }
 
 static inline VALUE
 vm_getivar_class(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic,
                  const struct rb_callcache *cc, int is_attr, VALUE default_value)
 {
+    RBIMPL_ASSUME(klass);
     VALUE fields_obj = rb_class_fields(klass);
-    return vm_getivar_fields(fields_obj, id, iseq, ic, cc, is_attr, default_value, true);
+    return vm_getivar_fields(fields_obj, id, iseq, ic, cc, is_attr, default_value, klass);
 }
 
 /* ---- writing to classes -------------------------------------------------------------------- */

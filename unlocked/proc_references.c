@@ -9,6 +9,7 @@
  * proc_copy_shareable, until the variables of the copy have been checked.
  */
 #include "internal/gc.h"
+#include "internal/isolation_texts.h"
 
 static const struct vm_ifunc *
 proc_ifunc(VALUE procval)
@@ -81,9 +82,9 @@ ensure_reference_i(VALUE obj, void *ptr)
                  arg->what);
     }
     if (rb_ractor_shareable_p(obj) || (!arg->procs_too && rb_obj_is_proc(obj))) return;
-    rb_raise(rb_eRactorIsolationError,
-             "can not %s because it can refer unshareable object %+"PRIsVALUE
-             " from a C function", arg->what, obj);
+    rb_isolation_raise(rb_sprintf("can not %s because it can refer unshareable object %+"PRIsVALUE
+                                  " from a C function", arg->what, obj),
+                       rb_unshareable_text(obj, rb_str_new_cstr("the object")));
 }
 
 void
@@ -110,7 +111,7 @@ rb_proc_ensure_shareable_self(VALUE procval)
     if (vm_block_type(block) != block_type_iseq || rb_ractor_shareable_p(vm_block_self(block))) {
         return;
     }
-    rb_raise(rb_eRactorIsolationError, "Proc's self is not shareable: %"PRIsVALUE, procval);
+    rb_isolation_raise_self(procval, vm_block_self(block));
 }
 
 static int

@@ -1,7 +1,7 @@
 // A Proc becomes shareable as other objects do: it is frozen, the walk goes on to its instance
 // variables and to what a Proc of C code refers to, and the flag is set in the end. An IO is never
 // shareable, not even frozen. A new ractor takes over no unshareable $DEBUG; both flags are roots.
-// Backtraces are copied with their frames.
+// Backtraces are copied with their frames. Errors name the object that is not shareable.
 //
 // Reason: behaviour
 // Retire-when: the base freezes shareable Procs, looks into those of C code, and refuses IO.
@@ -14,6 +14,8 @@
 // After: rb_objspace_reachable_objects_from 1
 // After: obj_traverse_references 1
 // After: ractor_inherited_flag 2
+// Expect: rb_ractor_ensure_shareable 1
+// Inserts: rb_isolation_raise 1
 // Inserts: ractor_flags_mark 1
 // Inserts: T_FILE 1
 // Inserts: ractor_backtrace_replaced_p 2
@@ -109,4 +111,16 @@ move_enter(VALUE obj, struct obj_traverse_replace_data *data)
 {
 + if (ractor_backtrace_replaced_p(obj, data)) return traverse_skip;
   ...
+}
+
+@redirect_ensure_shareable_error@
+typedef VALUE;
+identifier obj, name, message;
+@@
+rb_ractor_ensure_shareable(VALUE obj, VALUE name)
+{
+  <...
+- rb_exc_raise(rb_exc_new_str(rb_eRactorIsolationError, message));
++ rb_isolation_raise(message, rb_unshareable_text(obj, name));
+  ...>
 }

@@ -1,13 +1,21 @@
 // Another ractor than the main one does not remove a constant whose value it may not read, nor a
-// class variable: both return the value.
+// class variable: both return the value. Errors of isolation name what they are about: the
+// constant or variable, and what in its value is not shareable.
 //
 // Reason: behaviour
-// Retire-when: the base looks at the value before it removes the constant.
+// Retire-when: the base looks at the value before it removes the constant, and says which value.
 // Expect: rb_const_remove 3
 // Expect: rb_mod_remove_cvar 1
 // Expect: CVAR_ACCESSOR_SHOULD_BE_MAIN_RACTOR 2
+// Expect: rb_f_global_variables 1
+// Retire: IVAR_ACCESSOR_SHOULD_BE_MAIN_RACTOR
+// After: class_ivar_ensure_main 1
+// After: rb_isolation_raise 1
+// After: rb_isolation_raise_cvar 1
+// After: rb_isolation_raise_const 1
+// After: rb_isolation_raise_const_set 1
 // Inserts: const_ensure_removable 1
-// Inserts: CVAR_ACCESSOR_SHOULD_BE_MAIN_RACTOR 1
+// Inserts: cvar_ensure_removable 1
 
 @hook_removed_constant@
 typedef VALUE, ID;
@@ -27,7 +35,64 @@ expression mod;
 rb_mod_remove_cvar(...)
 {
   <...
-+ CVAR_ACCESSOR_SHOULD_BE_MAIN_RACTOR();
++ cvar_ensure_removable(mod, id);
   rb_check_frozen(mod);
+  ...>
+}
+
+@redirect_class_ivar_check@
+expression obj, id;
+@@
+ivar_set(...)
+{
+  <...
+- IVAR_ACCESSOR_SHOULD_BE_MAIN_RACTOR(id);
++ class_ivar_ensure_main(obj, id);
+  rb_class_ivar_set(obj, id, ...);
+  ...>
+}
+
+@redirect_class_variable_error@
+expression E;
+@@
+- rb_raise(rb_eRactorIsolationError, "can not access class variables from non-main Ractors")
++ rb_isolation_raise_cvar(klass, id)
+
+@redirect_global_variables_error@
+expression E;
+@@
+rb_f_global_variables(...)
+{
+  <...
+- rb_raise(rb_eRactorIsolationError, E);
++ rb_isolation_raise(rb_str_new_cstr(E), rb_str_new_cstr("global_variables"));
+  ...>
+}
+
+@redirect_constant_error@
+typedef VALUE, ID;
+identifier klass, id, c;
+expression E;
+@@
+rb_const_get_0(VALUE klass, ID id, ...)
+{
+  ...
+  VALUE c = ...;
+  <...
+- rb_raise(rb_eRactorIsolationError, E, ...);
++ rb_isolation_raise_const(klass, id, c, "Ractor");
+  ...>
+}
+
+@redirect_constant_set_error@
+typedef VALUE, ID;
+identifier klass, id, val;
+expression E;
+@@
+const_set(VALUE klass, ID id, VALUE val)
+{
+  <...
+- rb_raise(rb_eRactorIsolationError, E);
++ rb_isolation_raise_const_set(klass, id, val);
   ...>
 }

@@ -1,7 +1,8 @@
 // A Proc of C code is isolated, or becomes shareable, only when what it refers to is shareable. Who
 // makes an object shareable sets the flag after all has been looked at. The copy of an environment
 // gets no special variables ($~ and the like) of the original; a
-// block parameter is the block. END registers as at_exit does.
+// block parameter is the block. END registers as at_exit does. Errors name the object that is not
+// shareable.
 //
 // Reason: behaviour
 // Retire-when: the base checks Procs that are not of a block, and copies no special variables.
@@ -16,12 +17,16 @@
 // After: env_shared_variable 1
 // After: env_copied_cref 1
 // Inserts: internal/proc_references.h 1
+// Inserts: internal/isolation_texts.h 1
+// Inserts: rb_isolation_raise 1
+// Inserts: rb_isolation_raise_self 1
 // Inserts: internal/ractor_isolation.h 1
 // Inserts: OBJ_FREEZE 1
 
 @include_isolation@
 @@
   #include "internal/class.h"
++ #include "internal/isolation_texts.h"
 + #include "internal/proc_references.h"
 + #include "internal/ractor_isolation.h"
 
@@ -97,4 +102,26 @@ m_core_set_postexe(...)
 - rb_set_end_proc(rb_call_end_proc, rb_block_proc());
 + rb_set_end_proc(rb_call_end_proc, rb_ractor_exit_proc(rb_block_proc()));
   ...
+}
+
+@redirect_variable_error@
+identifier msg;
+@@
+env_copy(...)
+{
+  <...
+- rb_exc_raise(rb_exc_new_str(rb_eRactorIsolationError, msg));
++ rb_isolation_raise(msg, rb_unshareable_text(v, rb_id2str(id)));
+  ...>
+}
+
+@redirect_self_error@
+expression E, self;
+@@
+rb_proc_ractor_make_shareable(...)
+{
+  <...
+- rb_raise(rb_eRactorIsolationError, E, self);
++ rb_isolation_raise_self(self, vm_block_self(&proc->block));
+  ...>
 }

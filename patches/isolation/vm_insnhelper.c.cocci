@@ -1,10 +1,17 @@
 // Special variables of a shareable Proc are not in its environment, which several ractors use, but
-// with the ractor.
+// with the ractor. Errors of isolation name the method, or the constant and what is not shareable
+// in it.
 //
 // Reason: behaviour
 // Retire-when: the base keeps $~ of a shareable Proc apart for each ractor.
 // Expect: lep_svar 3
 // Expect: lep_svar_write 2
+// Expect: vm_get_ev_const 4
+// Expect: vm_call_bmethod_body 2
+// Expect: ractor_unsafe_check 19
+// Inserts: rb_isolation_raise_const 1
+// Inserts: rb_isolation_raise_unsafe 1
+// Inserts: rb_isolation_raise_bmethod 2
 // Inserts: svar_isolated_p 1
 // Inserts: isolated_svar 1
 // Inserts: isolated_svar_write 1
@@ -27,4 +34,44 @@ lep_svar_write(const rb_execution_context_t *ec, const VALUE *lep, const struct 
 {
 + if (isolated_svar_write(ec, lep, svar)) return;
   ...
+}
+
+@redirect_constant_read_error@
+expression E, klass;
+identifier id, val;
+@@
+vm_get_ev_const(...)
+{
+  <...
+  if (!rb_ractor_shareable_p(val)) {
+-   rb_raise(rb_eRactorIsolationError, E, rb_class_path(klass), rb_id2name(id));
++   rb_isolation_raise_const(klass, id, val, "ractor");
+  }
+  ...>
+}
+
+@redirect_unsafe_error@
+expression E;
+@@
+ractor_unsafe_check(...)
+{
+  <...
+- rb_raise(rb_eRactorUnsafeError, E);
++ rb_isolation_raise_unsafe();
+  ...>
+}
+
+@redirect_bmethod_error@
+identifier f = {vm_call_bmethod_body, vm_call_iseq_bmethod};
+identifier cme;
+expression E, C;
+@@
+f(...)
+{
+  <...
+  if (<+... cme->def ...+>) {
+-   rb_raise(rb_eRuntimeError, E);
++   rb_isolation_raise_bmethod(cme->owner, cme->called_id);
+  }
+  ...>
 }

@@ -13,7 +13,7 @@ def isolation_error
   yield
   nil
 rescue Ractor::IsolationError => e
-  e.message
+  e.message.sub(/ \(.*\)\z/m, "")       # test_isolation_texts.rb has what follows
 end
 
 READ_UNSHAREABLE = "can not get unshareable values from instance variables of classes/modules " \

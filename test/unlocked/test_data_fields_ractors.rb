@@ -64,7 +64,8 @@ class TestDataFieldsRactors < Test::Unit::TestCase
       other = Ractor.new { Ractor.receive }
       8.times { |i| other.note = i; assert_equal(i, other.note) }
       assert_equal("instance-variable", other.told)
-      text = "can not access instance variables of shareable objects from non-main Ractors"
+      text = "can not access instance variables of shareable objects from non-main Ractors " \
+             "(@note of a Ractor)"
       8.times do
         tried = Ractor.new(other) do |r|
           [-> { r.note }, -> { r.note = 1 }, -> { r.instance_variable_get(:@note) },

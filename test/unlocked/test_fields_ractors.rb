@@ -44,7 +44,8 @@ class TestFieldsRactors < Test::Unit::TestCase
   def test_ractor_isolation_messages
     run_alone(<<~'RUBY')
       take = ->(r) { r.respond_to?(:value) ? r.value : r.take }
-      denied = "can not access instance variables of shareable objects from non-main Ractors"
+      denied = "can not access instance variables of shareable objects from non-main Ractors " \
+               "(@a of a Ractor)"
       target = Ractor.new { Ractor.receive }
       target.instance_variable_set(:@a, 1)
       tries = Ractor.new(target) do |t|

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 require "test/unit"
 
-# Ways by which a mutable object would reach a second ractor (doc/isolation.md). On stock each of
-# these programs lets it through, or crashes.
+# Ways by which a mutable object would reach a second ractor (doc/ractor/isolation.md). On stock
+# each of these programs lets it through, or crashes.
 class TestIsolation < Test::Unit::TestCase
   PRELUDE = <<~'RUBY'
     Isolation = Ractor::IsolationError
@@ -307,7 +307,8 @@ class TestIsolation < Test::Unit::TestCase
       class Holder; @@list = [1]; end
       error = Ractor.new { quiet; (Object.send(:remove_const, :LIST) rescue $!) }.take
       assert_equal("can not access non-shareable objects in constant Object::LIST by " \
-                   "non-main Ractor.", error.message)
+                   "non-main Ractor. (Object::LIST is an Array that is not frozen)",
+                   error.message)
       assert_equal([Isolation, [1]], [error.class, LIST])
       assert_equal(2, remote { Object.send(:remove_const, :NUMBER) })
       assert_equal(Isolation, remote { quiet; Holder.remove_class_variable(:@@list) })

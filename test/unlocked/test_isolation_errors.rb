@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 require "test/unit"
 
-# Errors on their way from one ractor to another (doc/isolation.md): as messages, and as the end of
-# a ractor.
+# Errors on their way from one ractor to another (doc/ractor/isolation.md): as messages, and as the
+# end of a ractor.
 class TestIsolationErrors < Test::Unit::TestCase
   def run_alone(body, options = [])
     assert_separately(["-W0", *options], body, timeout: 60)
