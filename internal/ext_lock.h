@@ -6,7 +6,8 @@
  * Held: only while body runs (rb_ext_locked). body must not run Ruby code, switch threads or take
  * another lock: it may allocate objects and raise. A thread that waits for the lock has released
  * the GVL, so a GC that the holder starts never waits for the thread that waits for the holder.
- * Fork: the child starts with a free lock; without that, a lock that a thread of another ractor held
+ * Fork: the child starts with a free lock; without that, a lock that a thread of another ractor
+ * held
  * would be held for ever.
  */
 #ifndef INTERNAL_EXT_LOCK_H

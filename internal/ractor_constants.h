@@ -11,7 +11,7 @@
 
 #include "ruby/ruby.h"
 
-/** Called when a ractor is created, before it runs. Any ractor; no lock. May raise NoMemoryError. */
+/** Called when a ractor is created, before it runs. Any ractor, no lock. */
 void rb_ractor_constants_note(void);
 
 /**

@@ -174,7 +174,8 @@ def refresh_bundled(gems)
     "extensions" => ["#{OBJ}/.bundle/extensions", "**/*.#{CONFIG["DLEXT"]}"] }
     .each do |name, (room, pattern)|
       Dir.glob(pattern, base: room) do |file|
-        same_file("#{room}/#{file}", "#{gems}/#{name}/#{file}") if File.file?("#{gems}/#{name}/#{file}")
+        place = "#{gems}/#{name}/#{file}"
+        same_file("#{room}/#{file}", place) if File.file?(place)
       end
     end
 end

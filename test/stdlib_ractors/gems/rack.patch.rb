@@ -2,6 +2,7 @@
 Ractor.make_shareable(Rack::Headers::KNOWN_HEADERS)
 Ractor.make_shareable(Rack::Utils::HTTP_STATUS_CODES)
 Ractor.make_shareable(Rack::Utils::SYMBOL_TO_STATUS_CODE)
+Ractor.make_shareable(Rack::QueryParser::COMMON_SEP)
 Ractor.make_shareable(Rack::Utils.default_query_parser)
 [:@forwarded_priority, :@x_forwarded_proto_priority].each do |name|
   Ractor.make_shareable(Rack::Request.instance_variable_get(name))
