@@ -431,6 +431,7 @@ rb_isolation_raise_unsafe(void)
     if (cme && cme->def->type == VM_METHOD_TYPE_CFUNC) {
         VALUE method = isolation_method_text(cme->owner, cme->def->original_id);
         isolation_library_append(method, (const void *)cme->def->body.cfunc.func);
+        rb_str_cat_cstr(method, ": call it in the main ractor");
         isolation_parenthesize(text, method);
     }
     rb_exc_raise(rb_exc_new_str(rb_eRactorUnsafeError, text));

@@ -25,33 +25,3 @@ rb_ractor_unsafe_call_check(void)
 {
     ractor_unsafe_check();
 }
-
-/* "Coverage.start" or "Etc#passwd", or nil if the frame is not that of the C method. */
-static VALUE
-ractor_unsafe_name(const rb_execution_context_t *ec)
-{
-    const rb_callable_method_entry_t *me = rb_vm_frame_method_entry(ec->cfp);
-    VALUE owner, name;
-
-    if (!VM_FRAME_CFRAME_P(ec->cfp) || !me) return Qnil;
-    owner = me->owner;
-    name = rb_id2str(me->called_id);
-    if (RCLASS_SINGLETON_P(owner)) {
-        owner = RCLASS_ATTACHED_OBJECT(owner);
-        if (!RB_TYPE_P(owner, T_CLASS) && !RB_TYPE_P(owner, T_MODULE)) return name;
-        return rb_sprintf("%"PRIsVALUE".%"PRIsVALUE, rb_class_path(owner), name);
-    }
-    return rb_sprintf("%"PRIsVALUE"#%"PRIsVALUE, rb_class_path(owner), name);
-}
-
-void
-rb_ractor_unsafe_raise(void)
-{
-    VALUE name = ractor_unsafe_name(GET_EC());
-
-    if (NIL_P(name)) {
-        rb_raise(rb_eRactorUnsafeError, "ractor unsafe method called from not main ractor");
-    }
-    rb_raise(rb_eRactorUnsafeError, "ractor unsafe method called from not main ractor: "
-             "call %"PRIsVALUE" in the main ractor, and send its result", name);
-}

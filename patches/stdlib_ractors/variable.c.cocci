@@ -9,6 +9,7 @@
 @hook_own_constant@
 typedef VALUE;
 identifier klass, id, c;
+statement S;
 @@
 rb_const_get_0(VALUE klass, ID id, ...)
 {
@@ -16,7 +17,7 @@ rb_const_get_0(VALUE klass, ID id, ...)
   if (!rb_ractor_shareable_p(c)) {
 +   VALUE own = rb_ractor_own_constant(id, c);
 +   if (!UNDEF_P(own)) return own;
-    rb_raise(...);
+    S
   }
   ...>
 }

@@ -28,6 +28,6 @@ if defined?(Bug::String) && Bug::String.method_defined?(:cstr_term)
   error, text = message_of { Bug::String.new("a").cstr_term }
   if error == Ractor::UnsafeError
     begins = "ractor unsafe method called from not main ractor"
-    assert_match(/\A#{begins} \(.*#cstr_term of string\.so\)\z/, text)
+    assert_match(/\A#{begins} \(.*#cstr_term of string\.so: call it in the main ractor\)\z/, text)
   end
 end
