@@ -1,0 +1,253 @@
+# frozen_string_literal: true
+# Runs the uses below uses/ (uses.rb says how they are written), and says which of them work in
+# ractors.
+#
+#   ruby test/stdlib_ractors/run.rb [--short] [--jobs 2] [--write PAGE] [--page PAGE] [-v] [LIBRARY ...]
+#
+# Each library is loaded by a process of its own, which forks for each use, so that no use finds
+# what another one has cached. One child runs the use in another ractor, then in four at once for a
+# second (with --short: in four, three times), then in the main ractor. Another child runs it in
+# the main ractor first. --write writes the table, --page compares it with a page. The status is 1
+# where a use does not do what its file says.
+require_relative "uses"
+Warning[:experimental] = false
+
+module StdlibRactors
+  # seconds after which a use hangs; a busy machine is no failure
+  PATIENCE = 120 * ENV.fetch("RUBY_TEST_TIMEOUT_SCALE", "1").to_f
+  ROUNDS = 3
+  Result = Struct.new(:use, :library, :state, :reason, :wrong, keyword_init: true)
+
+  class << self
+    def clock = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+
+    # What a block gives in a process of its own; text if that process crashed or hung.
+    def apart
+      reader, writer = IO.pipe(binmode: true)
+      pid = fork do
+        reader.close
+        $stdin.reopen(File::NULL)
+        $stderr.reopen(File::NULL, "w") unless ENV["STDLIB_RACTORS_LOUD"]
+        $stdout.reopen(File::NULL, "w")
+        writer.write(Marshal.dump(yield))
+        writer.flush
+        exit!(true)
+      end
+      writer.close
+      text = read_patiently(reader, pid)
+      _, status = Process.wait2(pid)
+      return ["", "hangs"] unless text
+      text.empty? ? ["", "crashed: #{status}"] : Marshal.load(text)
+    ensure
+      reader&.close
+    end
+
+    def read_patiently(reader, pid)
+      text, stop = +"", clock + PATIENCE
+      loop do
+        unless reader.wait_readable([stop - clock, 0].max)
+          Process.kill(:KILL, pid)
+          return nil
+        end
+        text << reader.readpartial(65_536)
+      rescue EOFError
+        return text
+      end
+    end
+
+    def in_another(body, wanted) = Ractor.new(body, wanted) { |b, w| Uses.run(b, w) }.take
+
+    def in_four(body, wanted, short)
+      Array.new(4) do
+        Ractor.new(body, wanted, short) do |b, w, quick|
+          stop, rounds, wrong = StdlibRactors.clock + 1, 0, nil
+          until wrong || (quick ? rounds == ROUNDS : rounds > 0 && StdlibRactors.clock > stop)
+            wrong = Uses.run(b, w)
+            rounds += 1
+          end
+          wrong
+        end
+      end.filter_map(&:take).first
+    end
+
+    # What is wrong in each of the ways to run a use: { way => [class, text] }.
+    def ways(use, short)
+      body, wanted = use.body, use.cannot ? use.wanted[0] : use.wanted
+      found = apart { in_this_order(use, body, wanted, short) }
+      found = { other: found } unless found.is_a?(Hash)
+      return found unless found[:other] && !use.cannot && !use.first && use.main
+      # Would it work after a use in the main ractor?
+      after = apart { [Uses.run(body, wanted), in_another(body, wanted)] }
+      found[:after_main] = after == [nil, nil]
+      found
+    end
+
+    def in_this_order(use, body, wanted, short)
+      eval(use.first, TOPLEVEL_BINDING.dup, "first", 1) if use.first
+      found = { other: in_another(body, wanted) }
+      found[:four] = in_four(body, wanted, short) unless use.alone || use.cannot || found[:other]
+      found[:main] = Uses.run(body, wanted) if use.main
+      found.compact
+    end
+
+    def main_first(use)
+      return if use.cannot || !use.main
+      apart { Uses.run(use.body, use.wanted) || in_another(use.body, use.wanted) }
+    end
+
+    def judge(library, use, short)
+      found = ways(use, short)
+      result = Result.new(use: use.name, library:)
+      if use.cannot
+        refused(use, found, result)
+      elsif found[:other] || found[:four]
+        wrong = found[:other] || found[:four]
+        result.state = found[:after_main] ? "after a use in the main ractor" : "does not work"
+        result.wrong = "#{result.state}: #{wrong.join(": ")}"
+        result.wrong << " (in four at once)" unless found[:other]
+      else
+        result.state = use.first ? "first" : "works"
+        result.reason = use.first
+        late = main_first(use)
+        result.wrong = "in another ractor, after the main one: #{late.join(": ")}" if late
+      end
+      result.wrong = "in the main ractor: #{found[:main].join(": ")}" if found[:main]
+      result
+    end
+
+    def refused(use, found, result)
+      _, error, text = use.wanted
+      result.state, result.reason = "cannot", use.cannot
+      got = found[:other]
+      return if got && got[0] == error.to_s && text.match?(got[1])
+      result.wrong = "#{got ? got.join(": ") : "works"}, where #{error} with #{text.inspect} " \
+                     "was to be raised"
+    end
+
+    # All results of one library, in a process of its own.
+    def library(path, short)
+      uses = Uses.load(path)
+      [uses.name, uses.by_itself, uses.list.map { |use| judge(uses.name, use, short) }]
+    rescue LoadError, StandardError => e
+      wrong = "does not load: #{e.class}: #{e.message} (#{e.backtrace.first})"
+      [File.basename(path, ".rb"), nil, [Result.new(use: "load", library: path, wrong:)]]
+    end
+
+    # [[name, by_itself, results]], in the order of the files, from `jobs` processes at a time.
+    def libraries(paths, jobs, short)
+      waiting, found = paths.each_with_index.to_a, []
+      Array.new(jobs) do
+        Thread.new do
+          while (path, i = waiting.shift)
+            command = [RbConfig.ruby, "-W0", __FILE__, "--one", path, *("--short" if short)]
+            text = IO.popen(command, "rb", &:read)
+            found[i] = text.empty? ? [path, nil, [crash(path)]] : Marshal.load(text)
+          end
+        end
+      end.each(&:join)
+      found
+    end
+
+    def crash(path) = Result.new(use: "load", library: path, wrong: "the process crashed")
+
+    HEAD = <<~TEXT
+      # The standard library in ractors
+
+      Each library of the standard library, with the uses that `make test-stdlib-ractors` runs: in
+      the main ractor, in another one, and in four at once. That command writes this page; the
+      programs are in `test/stdlib_ractors/uses/`. A library is loaded by the main ractor first.
+
+      Where a library keeps what users may change (a default, a table to which they add), ractors
+      see what was changed before the first of them used it, unless its row says otherwise.
+
+    TEXT
+
+    def page(found)
+      rows = found.sort_by(&:first).flat_map { |name, by_itself, results| rows(name, by_itself, results) }
+      "#{HEAD}| library | use | in a ractor |\n|---|---|---|\n#{rows.join("\n")}\n"
+    end
+
+    # One row for all uses that work, one for each other use; cells that are too long go on below.
+    def rows(name, by_itself, results)
+      good, other = results.partition { |r| r.state == "works" && !r.wrong }
+      note = by_itself ? "works; without the fork #{by_itself}" : "works"
+      first = good.empty? ? [] : wrap(good.map { |r| "`#{r.use}`" }, name, note)
+      first + other.flat_map do |r|
+        wrap(["`#{r.use}`"], name, r.wrong ? "does not work" : verdict(r), true)
+      end
+    end
+
+    def verdict(result)
+      return "needs `#{result.reason}` in the main ractor first" if result.state == "first"
+      "cannot, because #{result.reason}"
+    end
+
+    WIDTH = 100
+    # Table rows of at most WIDTH columns: `|` NAME `|` words, or `|` NAME `|` words `|` note.
+    def wrap(words, name, note, split_note = false)
+      notes = split_note ? fold(note.split, 44, " ") : fold(note.split, 30, " ")
+      room = WIDTH - 10 - name.size - notes.map(&:size).max
+      cells = fold(words, room, ", ")
+      Array.new([cells.size, notes.size].max) do |i|
+        "| #{i.zero? ? name : ""} | #{cells[i]} | #{notes[i]} |"
+      end
+    end
+
+    def fold(words, width, between)
+      lines = [+""]
+      words.each do |word|
+        lines << +"" if !lines[-1].empty? && lines[-1].size + between.size + word.size > width
+        lines[-1] << between unless lines[-1].empty?
+        lines[-1] << word
+      end
+      lines
+    end
+
+    def report(found, verbose)
+      results = found.flat_map(&:last)
+      wrong = results.select(&:wrong)
+      results.each { |r| puts "#{r.library}: #{r.use}: #{r.state}" } if verbose
+      wrong.each { |r| puts "#{r.library}: #{r.use}: #{r.wrong}" }
+      puts "#{results.size} tests, #{results.size} assertions, #{wrong.size} failures, 0 errors, 0 skips"
+      wrong.empty?
+    end
+
+    def same_page?(path, text)
+      return true if File.read(path) == text
+      puts "#{path} is not what the uses give; make test-stdlib-ractors writes it"
+      false
+    end
+
+    def main(words)
+      options, names = {}, []
+      until words.empty?
+        case word = words.shift
+        when "--one", "--write", "--page", "--jobs" then options[word[2..].to_sym] = words.shift
+        when "--short" then options[:short] = true
+        when "-v" then options[:verbose] = true
+        when /\A-/ then abort "run.rb: there is no option #{word}"
+        else names << File.basename(word, ".rb")
+        end
+      end
+      return one(options) if options[:one]
+      paths = Dir["#{__dir__}/uses/*.rb"].sort
+      unknown = names - paths.map { |path| File.basename(path, ".rb") }
+      abort "run.rb: uses/ has no #{unknown.join(", ")}" unless unknown.empty?
+      paths.select! { |path| names.include?(File.basename(path, ".rb")) } unless names.empty?
+      found = libraries(paths, Integer(options[:jobs] || 2), options[:short])
+      good = report(found, options[:verbose])
+      File.write(options[:write], page(found)) if options[:write] && names.empty?
+      good &&= same_page?(options[:page], page(found)) if options[:page] && names.empty?
+      exit good
+    end
+
+    def one(options)
+      out = $stdout.dup
+      $stdout.reopen($stderr)
+      out.binmode.write(Marshal.dump(library(options[:one], options[:short])))
+      out.close
+    end
+  end
+end
+
+StdlibRactors.main(ARGV) if $0 == __FILE__
