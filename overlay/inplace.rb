@@ -167,6 +167,20 @@ def change_gems(made, gems, names)
   File.rename("#{made}/.bundled", "#{gems}/.bundled")
 end
 
+# Brings what rules changed in files of bundled gems, or no longer change, into the folder of gems
+# that is there. The tree's state names these files.
+def bring_changes(gems)
+  list, state = "#{gems}/.changed", "#{SRC}/.overlay.json"
+  changed = File.file?(state) ? File.read(state).scan(%r{"\.bundle/(gems/[^"]+)": \[}).flatten : []
+  former = File.file?(list) ? File.read(list).split("\n") : []
+  (changed | former).each do |short|
+    from, to = "#{SRC}/.bundle/#{short}", "#{gems}/#{short}"
+    next unless File.file?(from) && File.file?(to)
+    FileUtils.cp(from, to, preserve: true) unless FileUtils.identical?(from, to)
+  end
+  write(list, changed.join("\n"))
+end
+
 FileUtils.mkdir_p(File.dirname(LIBRARY))
 Dir.glob("#{PREFIX}/lib/ruby/*") do |old|
   FileUtils.rm_rf(old) unless [VERSION, "gems"].include?(File.basename(old))
@@ -192,4 +206,5 @@ CONFIG["ENABLE_SHARED"] == "yes" ? start_ruby(place) : link_ruby(place)
 gems = "#{PREFIX}/lib/ruby/gems/#{VERSION}"
 lay_gems(gems) unless File.directory?(gems) && !File.directory?("#{PREFIX}/libexec") &&
                       (File.file?("#{gems}/.laid") ? File.binread("#{gems}/.laid") : "") == shipped
+bring_changes(gems)
 program("#{SRC}/bin/gem", "#{PREFIX}/bin/gem")

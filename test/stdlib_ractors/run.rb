@@ -92,7 +92,10 @@ module StdlibRactors
 
     def main_first(use)
       return if use.cannot || !use.main
-      apart { Uses.run(use.body, use.wanted) || in_another(use.body, use.wanted) }
+      apart do
+        eval(use.first, TOPLEVEL_BINDING.dup, "first", 1) if use.first
+        Uses.run(use.body, use.wanted) || in_another(use.body, use.wanted)
+      end
     end
 
     def judge(library, use, short)
@@ -153,12 +156,28 @@ module StdlibRactors
     HEAD = <<~TEXT
       # The standard library in ractors
 
-      Each library of the standard library, with the uses that `make test-stdlib-ractors` runs: in
-      the main ractor, in another one, and in four at once. That command writes this page; the
-      programs are in `test/stdlib_ractors/uses/`. A library is loaded by the main ractor first.
+      The libraries that come with Ruby, with the uses that `make test-stdlib-ractors` runs: in the
+      main ractor, in another one, and in four at once. That command writes this page; the programs
+      are in `test/stdlib_ractors/uses/`. The main ractor has loaded the library.
 
-      Where a library keeps what users may change (a default, a table to which they add), ractors
-      see what was changed before the first of them used it, unless its row says otherwise.
+      What a library keeps for itself (a cache, a singleton, the thread of `Timeout`), each ractor
+      has for itself. What users may change is the main ractor's, as ever. Of these changes other
+      ractors see:
+
+      | changed in the main ractor | seen by other ractors |
+      |---|---|
+      | `OptionParser.accept` | until their first parser, if class, pattern and block can be shared |
+      | `CSV::Converters`, `CSV::HeaderConverters` | after `Ractor.make_shareable` of them |
+      | the tables of Net::HTTP's responses, `OpenURI::Options` | as they were when they were loaded |
+      | `OptionParser::Officious`, switches of `OptionParser.top` | as they were when they were loaded |
+      | the limits of `REXML::Security` | at once |
+      | `Resolv::DefaultResolver`, contexts of REXML's XPath functions | not at all |
+
+      A singleton (`Singleton`) of the main ractor that is shareable is that of all ractors;
+      otherwise each ractor makes its own. A template of ERB without a binding is evaluated in
+      another ractor on an object of that ractor, because TOPLEVEL_BINDING is the main one's.
+
+      ## Uses
 
     TEXT
 

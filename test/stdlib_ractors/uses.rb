@@ -18,9 +18,12 @@ class Uses
     room.define_singleton_method(:library) { |*names, **rest| uses.library(*names, **rest) }
     room.define_singleton_method(:use) { |*given, **rest, &body| uses.use(*given, **rest, &body) }
     const_set("Room#{path.hash.abs}", room)
-    room.module_eval(File.read(path), path)
+    evaluate(room, path)
     uses
   end
+
+  # In a method whose one local variable no block of the file has, too.
+  def self.evaluate(*__given__) = __given__[0].module_eval(File.read(__given__[1]), __given__[1])
 
   def initialize(path)
     @path = path
