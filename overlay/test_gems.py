@@ -416,6 +416,7 @@ class TreeTest(GemsRoom):
         super().setUp()
         self.entries = gem_lock.read_gem_lock(self.gems_lock)
         self.forest = prepare.Tree(self.build, self.pristine, self.room)
+        self.forest.autoconf = lambda: False
 
     def ship(self, *args):
         self.assert_well(self.gems(*args))

@@ -2,7 +2,8 @@
 # Runs the uses below uses/ (uses.rb says how they are written), and says which of them work in
 # ractors.
 #
-#   ruby test/stdlib_ractors/run.rb [--short] [--jobs 2] [--write PAGE] [--page PAGE] [-v] [LIBRARY ...]
+#   ruby test/stdlib_ractors/run.rb [--short] [--jobs 2] [--write PAGE] [--page PAGE] [-v]
+#                                     [LIBRARY ...]
 #
 # Each library is loaded by a process of its own, which forks for each use, so that no use finds
 # what another one has cached. One child runs the use in another ractor, then in four at once for a
@@ -166,10 +167,10 @@ module StdlibRactors
 
       | changed in the main ractor | seen by other ractors |
       |---|---|
-      | `OptionParser.accept` | until their first parser, if class, pattern and block can be shared |
+      | `OptionParser.accept` | until their first parser, if it can be shared |
       | `CSV::Converters`, `CSV::HeaderConverters` | after `Ractor.make_shareable` of them |
-      | the tables of Net::HTTP's responses, `OpenURI::Options` | as they were when they were loaded |
-      | `OptionParser::Officious`, switches of `OptionParser.top` | as they were when they were loaded |
+      | classes of Net::HTTP's responses, `OpenURI::Options` | as they were when loaded |
+      | `OptionParser::Officious`, switches of `OptionParser.top` | as they were when loaded |
       | the limits of `REXML::Security` | at once |
       | `Resolv::DefaultResolver`, contexts of REXML's XPath functions | not at all |
 
@@ -182,7 +183,7 @@ module StdlibRactors
     TEXT
 
     def page(found)
-      rows = found.sort_by(&:first).flat_map { |name, by_itself, results| rows(name, by_itself, results) }
+      rows = found.sort_by(&:first).flat_map { |one| rows(*one) }
       "#{HEAD}| library | use | in a ractor |\n|---|---|---|\n#{rows.join("\n")}\n"
     end
 
@@ -227,7 +228,8 @@ module StdlibRactors
       wrong = results.select(&:wrong)
       results.each { |r| puts "#{r.library}: #{r.use}: #{r.state}" } if verbose
       wrong.each { |r| puts "#{r.library}: #{r.use}: #{r.wrong}" }
-      puts "#{results.size} tests, #{results.size} assertions, #{wrong.size} failures, 0 errors, 0 skips"
+      puts "#{results.size} tests, #{results.size} assertions, #{wrong.size} failures, " \
+           "0 errors, 0 skips"
       wrong.empty?
     end
 

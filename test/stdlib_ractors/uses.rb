@@ -48,8 +48,8 @@ class Uses
   #         with one name, a count for the whole process)
   def use(name, wanted, first: nil, cannot: nil, main: true, alone: false, &body)
     raise ArgumentError, "#{@path}: two uses are called #{name}" if @list.any? { _1.name == name }
-    @list << Use.new(name:, wanted: Ractor.make_shareable(wanted), body: Ractor.make_shareable(body),
-                     first:, cannot:, main:, alone:)
+    wanted, body = Ractor.make_shareable(wanted), Ractor.make_shareable(body)
+    @list << Use.new(name:, wanted:, body:, first:, cannot:, main:, alone:)
   end
 
   # Whether a use gave what it must, in the ractor in which it ran.

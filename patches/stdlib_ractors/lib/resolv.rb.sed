@@ -6,13 +6,13 @@
 # Expect: 28
 # Inserts: default_resolver 7
 # Inserts: request_ids 6
-/^  def self\.(getaddress|getaddresses|each_address|getname|getnames|each_name)\(/,/^  end$/s/^    DefaultResolver\./    default_resolver./
+s/^    DefaultResolver\.(get|each_)/    default_resolver.\1/
 s/^  DefaultResolver = self\.new$/&\
 \
   def self.default_resolver # :nodoc:\
     Ractor.main? ? DefaultResolver : Ractor.store_if_absent(:__resolv_default__) { new }\
   end/
-s/^      def initialize\(id = \(@@identifier \+= 1\) & 0xffff\)$/      def self.next_identifier # :nodoc:\
+s/^      def initialize\(id = \(@@identifier .*$/      def self.next_identifier # :nodoc:\
         return (@@identifier += 1) \& 0xffff if Ractor.main?\
 \
         Ractor[:__resolv_identifier__] = ((Ractor[:__resolv_identifier__] || -1) + 1) \& 0xffff\

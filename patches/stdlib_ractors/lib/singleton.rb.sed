@@ -5,7 +5,7 @@
 # Retire-when: the gem's Singleton works in ractors.
 # Expect: 19
 # Inserts: instance_of_ractor 2
-s/^      @singleton__instance__ \|\| @singleton__mutex__\.synchronize (\{ @singleton__instance__ \|\|= new \})$/      return instance_of_ractor unless Ractor.main?\
+s/^      @singleton__instance__ \|\| .*\.synchronize (\{.*\})$/      return instance_of_ractor unless Ractor.main?\
 \
       @singleton__instance__ ||\
         (@singleton__mutex__ || set_mutex(Thread::Mutex.new)).synchronize \1/

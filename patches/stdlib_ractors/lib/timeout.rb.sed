@@ -47,7 +47,7 @@ s/^    perform = Proc\.new do \|exc\|$/    condvar, queue, queue_mutex, = Timeou
   s/\bCONDVAR\b/condvar/g
 }
 # Only the main ractor may read the default group.
-s/^    ThreadGroup::Default\.add\(watcher\) unless (watcher\.group\.enclosed\?)$/    ThreadGroup::Default.add(watcher) if Ractor.main? \&\& !\1/
+s/^(    ThreadGroup::Default\.add\(watcher\)) unless (watcher\..*)$/\1 if Ractor.main? \&\& !\2/
 s/^  def self\.ensure_timeout_thread_created$/&\
     return ensure_thread_of_ractor unless Ractor.main?\
 /

@@ -1,8 +1,12 @@
 library "csv", requires: %w[csv tmpdir]
 use("CSV.parse", [%w[a b], ["1", "x,y"]]) { CSV.parse("a,b\n1,\"x,y\"\n") }
-use("CSV.parse headers", [{ "a" => "1", "b" => "2" }]) { CSV.parse("a,b\n1,2\n", headers: true).map(&:to_h) }
+use("CSV.parse headers", [{ "a" => "1", "b" => "2" }]) do
+  CSV.parse("a,b\n1,2\n", headers: true).map(&:to_h)
+end
 use("CSV.parse converters", [[1, 2.5, "x"]]) { CSV.parse("1,2.5,x", converters: :numeric) }
-use("CSV.parse converters: all", [[1, Date.new(2024, 1, 2)]]) { CSV.parse("1,2024-01-02", converters: :all) }
+use("CSV.parse converters: all", [[1, Date.new(2024, 1, 2)]]) do
+  CSV.parse("1,2024-01-02", converters: :all)
+end
 use("CSV.parse header_converters", [:first_name]) do
   CSV.parse("First Name\nx\n", headers: true, header_converters: :symbol).headers
 end
@@ -25,12 +29,20 @@ use("CSV::Table", [%w[1 3], "3"]) do
   t = CSV.parse("a,b\n1,2\n3,4\n", headers: true)
   [t["a"], t.by_row[1]["a"]]
 end
-use("CSV.table", [[1]]) { Dir.mktmpdir { |d| File.write("#{d}/c", "a\n1\n"); CSV.table("#{d}/c").map(&:fields) } }
+use("CSV.table", [[1]]) do
+  Dir.mktmpdir { |d| File.write("#{d}/c", "a\n1\n"); CSV.table("#{d}/c").map(&:fields) }
+end
 use("CSV::MalformedCSVError", CSV::MalformedCSVError) do
   CSV.parse("\"a")
 rescue CSV::MalformedCSVError => e
   e
 end
-use("CSV.filter", "1;2\n") { o = StringIO.new; CSV.filter(StringIO.new("1,2\n"), o, out_col_sep: ";") { }; o.string }
+use("CSV.filter", "1;2\n") do
+  o = StringIO.new
+  CSV.filter(StringIO.new("1,2\n"), o, out_col_sep: ";") { }
+  o.string
+end
 use("CSV.instance", CSV) { CSV.instance(StringIO.new) }
-use("CSV::Converters", true, first: "Ractor.make_shareable(CSV::Converters)") { CSV::Converters.key?(:integer) }
+use("CSV::Converters", true, first: "Ractor.make_shareable(CSV::Converters)") do
+  CSV::Converters.key?(:integer)
+end

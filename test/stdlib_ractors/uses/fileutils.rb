@@ -25,7 +25,8 @@ use("FileUtils.chmod, install, compare_file", ["100600", "100640", true]) do
     File.write("#{d}/a", "t")
     FileUtils.chmod("u=rw,go=", "#{d}/a")
     FileUtils.install("#{d}/a", "#{d}/b", mode: 0o640)
-    [*%w[a b].map { |f| File.stat("#{d}/#{f}").mode.to_s(8) }, FileUtils.compare_file("#{d}/a", "#{d}/b")]
+    [*%w[a b].map { |f| File.stat("#{d}/#{f}").mode.to_s(8) }, FileUtils.compare_file("#{d}/a",
+        "#{d}/b")]
   end
 end
 use("FileUtils.rm, remove_entry_secure, rmdir", []) do
@@ -45,4 +46,6 @@ use("FileUtils::Verbose", ["/nothing/there"]) { FileUtils::Verbose.rm_f("/nothin
 use("FileUtils.pwd", String) { FileUtils.pwd }
 use("FileUtils.uptodate?", true) { FileUtils.uptodate?(__FILE__, []) || true }
 use("FileUtils.options_of", [["noop", "verbose"], Ractor::IsolationError, /OPT_TABLE/],
-    cannot: "the gem keeps the options in a constant that is not shareable") { FileUtils.options_of(:mkdir) & %w[noop verbose] }
+    cannot: "the gem keeps the options in a constant that is not shareable") do
+  FileUtils.options_of(:mkdir) & %w[noop verbose]
+end

@@ -1,5 +1,9 @@
 library "logger", requires: %w[logger stringio tmpdir]
-use("Logger#info", /\AI, \[\d{4}-.*\]  INFO -- : hi\n\z/) { o = StringIO.new; Logger.new(o).info("hi"); o.string }
+use("Logger#info", /\AI, \[\d{4}-.*\]  INFO -- : hi\n\z/) do
+  o = StringIO.new
+  Logger.new(o).info("hi")
+  o.string
+end
 use("Logger levels", ["warn", 1, true]) do
   o = StringIO.new
   l = Logger.new(o, level: :warn, formatter: ->(_, _, _, m) { m })
@@ -13,9 +17,14 @@ use("Logger progname and datetime_format", /\AE, \[2\d\d\d #\d+\] ERROR -- p: x/
   l.error("x")
   o.string
 end
-use("Logger of an exception", /RuntimeError/) { o = StringIO.new; Logger.new(o).fatal(RuntimeError.new("x")); o.string }
+use("Logger of an exception", /RuntimeError/) do
+  o = StringIO.new
+  Logger.new(o).fatal(RuntimeError.new("x"))
+  o.string
+end
 use("Logger to a file", /# Logfile created on .*a/m) do
-  Dir.mktmpdir { |d| l = Logger.new("#{d}/log"); l.add(Logger::INFO, "a"); l.close; File.read("#{d}/log") }
+  Dir.mktmpdir { |d| l = Logger.new("#{d}/log"); l.add(Logger::INFO,
+      "a"); l.close; File.read("#{d}/log") }
 end
 use("Logger that rotates", true) do
   Dir.mktmpdir do |d|
@@ -25,7 +34,9 @@ use("Logger that rotates", true) do
     File.exist?("#{d}/log.0")
   end
 end
-use("Logger daily", true) { Dir.mktmpdir { |d| l = Logger.new("#{d}/log", "daily"); l.info("x"); l.close; true } }
+use("Logger daily", true) do
+  Dir.mktmpdir { |d| l = Logger.new("#{d}/log", "daily"); l.info("x"); l.close; true }
+end
 use("Logger#with_level", true) { Logger.new(nil).with_level(:error) { true } }
 use("Logger#<<", "raw") { o = StringIO.new; Logger.new(o) << "raw"; o.string }
 use("Logger::Formatter", /F.*x/) { Logger::Formatter.new.call("FATAL", Time.now, nil, "x") }

@@ -1,4 +1,5 @@
-library "net/smtp", "net/pop", "net/imap", "net/ftp", requires: %w[net/smtp net/pop net/imap net/ftp socket]
+library "net/ftp, imap, pop, smtp",
+    requires: %w[net/smtp net/pop net/imap net/ftp socket]
 # A server that says each of `lines` after what it reads; the first one at once.
 def self.talk(*lines)
   server = TCPServer.new("127.0.0.1", 0)
@@ -16,7 +17,8 @@ ensure
   server&.close
 end
 use("Net::SMTP.start", true) do
-  talk("220 hi\n", "250 ok\n", "221 bye\n") { |port| Net::SMTP.start("127.0.0.1", port, "me", starttls: false) { |s| s.started? } }
+  talk("220 hi\n", "250 ok\n", "221 bye\n") { |port| Net::SMTP.start("127.0.0.1", port, "me",
+      starttls: false) { |s| s.started? } }
 end
 use("Net::SMTP#send_message", true) do
   server = TCPServer.new("127.0.0.1", 0)
@@ -33,13 +35,16 @@ use("Net::SMTP#send_message", true) do
     end
     c.close
   end
-  Net::SMTP.start("127.0.0.1", server.addr[1], starttls: false) { |s| s.send_message("Subject: x\n\ny\n", "a@b.example", "c@d.example").success? }
+  Net::SMTP.start("127.0.0.1", server.addr[1],
+      starttls: false) { |s| s.send_message("Subject: x\n\ny\n", "a@b.example",
+          "c@d.example").success? }
 ensure
   thread&.kill
   server&.close
 end
 use("Net::POP3.start", 0) do
-  talk("+OK hi\n", "+OK\n", "+OK\n", "+OK 0 0\n", "+OK bye\n") { |port| Net::POP3.start("127.0.0.1", port, "u", "p") { |pop| pop.n_mails } }
+  talk("+OK hi\n", "+OK\n", "+OK\n", "+OK 0 0\n",
+      "+OK bye\n") { |port| Net::POP3.start("127.0.0.1", port, "u", "p") { |pop| pop.n_mails } }
 end
 use("Net::FTP", ["/home", Ractor::IsolationError, /class variables/],
     cannot: "the gem keeps its default in a class variable") do
@@ -73,4 +78,6 @@ ensure
   thread&.kill
   server&.close
 end
-use("Net::IMAP.encode_utf7, .format_date", ["&AOk-", "02-Jan-2024"]) { [Net::IMAP.encode_utf7("é"), Net::IMAP.format_date(Time.utc(2024, 1, 2))] }
+use("Net::IMAP.encode_utf7, .format_date", ["&AOk-", "02-Jan-2024"]) do
+  [Net::IMAP.encode_utf7("é"), Net::IMAP.format_date(Time.utc(2024, 1, 2))]
+end

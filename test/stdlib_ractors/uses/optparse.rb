@@ -10,7 +10,8 @@ use("OptionParser#parse!", [{ v: true, n: 3, name: "x" }, ["rest"]]) do
 end
 use("OptionParser#parse into:", { verbose: true, level: 2.5 }) do
   into = {}
-  OptionParser.new { |o| o.on("--verbose"); o.on("--level L", Float) }.parse(%w[--verbose --level 2.5], into: into)
+  OptionParser.new { |o| o.on("--verbose"); o.on("--level L",
+      Float) }.parse(%w[--verbose --level 2.5], into: into)
   into
 end
 use("OptionParser with all classes", [1, 1.5, %w[a b], /x/i, true, 8, 31, nil]) do
@@ -39,7 +40,8 @@ use("OptionParser#help", /Usage: it \[options\].*--a A +what/m) do
   o.on("--a A", "what")
   o.help
 end
-use("OptionParser errors", ["invalid option: --zz", "missing argument: -n", "invalid argument: -n x"]) do
+use("OptionParser errors", ["invalid option: --zz", "missing argument: -n",
+    "invalid argument: -n x"]) do
   o = OptionParser.new { |p| p.on("-n N", Integer) }
   [%w[--zz], %w[-n], %w[-n x]].map do |words|
     o.parse(words)
@@ -68,7 +70,12 @@ end
 use("OptionParser#getopts", { "a" => true, "b" => "1", "long" => nil }) do
   OptionParser.new.getopts(%w[-a -b 1], "ab:", "long:")
 end
-use("OptionParser --version", "it 1.2") { o = OptionParser.new("x"); o.program_name = "it"; o.version = [1, 2]; o.ver }
+use("OptionParser --version", "it 1.2") do
+  o = OptionParser.new("x")
+  o.program_name = "it"
+  o.version = [1, 2]
+  o.ver
+end
 use("OptionParser#summarize", String) { OptionParser.new { |o| o.on("-v", "what") }.summarize.join }
 use("OptionParser#environment", true) do
   got = false

@@ -8,8 +8,16 @@ class Pair
   def pretty_print(q) = q.group(1, "<", ">") { q.seplist([@a, @b]) { |x| q.pp x } }
 end
 use("pretty_print", "<1, 2>\n") { const_get(:Pair).new(1, 2).pretty_inspect }
-use("pp of Struct, Set, objects, cycles", /\[\.\.\.\]/) { a = [Set[1], Struct.new(:a).new(1), Object.new, 1..2, /x/, ENV, $stdout]; a << a; a.pretty_inspect }
+use("pp of Struct, Set, objects, cycles", /\[\.\.\.\]/) do
+  a = [Set[1], Struct.new(:a).new(1), Object.new, 1..2, /x/, ENV, $stdout]
+  a << a
+  a.pretty_inspect
+end
 use("pp returns", 1) { pp(1) }
-use("PrettyPrint.format", "a b") { PrettyPrint.format(+"", 10) { |q| q.text("a"); q.breakable; q.text("b") } }
-use("PrettyPrint.singleline_format", "a b") { PrettyPrint.singleline_format(+"") { |q| q.text("a"); q.breakable; q.text("b") } }
+use("PrettyPrint.format", "a b") do
+  PrettyPrint.format(+"", 10) { |q| q.text("a"); q.breakable; q.text("b") }
+end
+use("PrettyPrint.singleline_format", "a b") do
+  PrettyPrint.singleline_format(+"") { |q| q.text("a"); q.breakable; q.text("b") }
+end
 use("PP.width_for", Integer) { PP.width_for($stdout) }

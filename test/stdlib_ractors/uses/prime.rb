@@ -12,4 +12,6 @@ use("Prime.include?", true) { Prime.include?(7) }
 use("Prime::EratosthenesGenerator", [2, 3]) { Prime::EratosthenesGenerator.new.take(2) }
 use("Prime::TrialDivisionGenerator", [2, 3, 5]) { Prime::TrialDivisionGenerator.new.take(3) }
 use("Prime::Generator23", [2, 3, 5, 7]) { Prime::Generator23.new.take(4) }
-use("Prime.each with a generator", [2, 3, 5]) { Prime.each(5, Prime::TrialDivisionGenerator.new).to_a }
+use("Prime.each with a generator", [2, 3, 5]) do
+  Prime.each(5, Prime::TrialDivisionGenerator.new).to_a
+end

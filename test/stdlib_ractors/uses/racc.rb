@@ -15,7 +15,10 @@ GRAMMAR
   box.module_eval(maker.generate_parser)
   box::Sum
 end
-use("Racc::Parser", 6) { const_get(:Sum).new.read([[:NUMBER, 1], ["+", "+"], [:NUMBER, 2], ["+", "+"], [:NUMBER, 3], [false, "$"]]) }
+use("Racc::Parser", 6) do
+  const_get(:Sum).new.read([[:NUMBER, 1], ["+", "+"], [:NUMBER, 2], ["+", "+"], [:NUMBER, 3],
+      [false, "$"]])
+end
 use("Racc::ParseError", Racc::ParseError) do
   const_get(:Sum).new.read([["+", "+"], [false, "$"]])
 rescue Racc::ParseError => e

@@ -1,4 +1,6 @@
-library "rexml", requires: %w[rexml/document rexml/streamlistener rexml/parsers/pullparser rexml/parsers/sax2parser rexml/sax2listener]
+library "rexml",
+    requires: %w[rexml/document rexml/streamlistener rexml/parsers/pullparser
+                                rexml/parsers/sax2parser rexml/sax2listener]
 use("REXML::Document.new", ["list", "1", "b & c"]) do
   d = REXML::Document.new('<list n="1"><i>a</i><i>b &amp; c</i></list>')
   [d.root.name, d.root.attributes["n"], d.root.elements["i[2]"].text]
@@ -63,7 +65,9 @@ use("REXML::Parsers::SAX2Parser", %w[r i]) do
   seen
 end
 use("REXML::Text", ["a &lt; b", "a < b"]) { t = REXML::Text.new("a < b"); [t.to_s, t.value] }
-use("REXML of UTF-16", "é") { REXML::Document.new("<?xml version='1.0' encoding='UTF-16'?><a>é</a>".encode("UTF-16")).root.text }
+use("REXML of UTF-16", "é") do
+  REXML::Document.new("<?xml version='1.0' encoding='UTF-16'?><a>é</a>".encode("UTF-16")).root.text
+end
 use("REXML::Element#each_element, #next_element", %w[a b]) do
   REXML::Document.new("<r><a/><b/></r>").root.each_element { }.map(&:name)
 end

@@ -10,7 +10,8 @@ end
 use("RSS::Parser.parse of Atom", ["e", Ractor::IsolationError, /class variables/],
     cannot: "the gem keeps its tables in class variables") do
   RSS::Parser.parse(<<~XML).entries[0].title.content
-    <feed xmlns="http://www.w3.org/2005/Atom"><id>u</id><title>t</title><updated>2024-01-02T03:04:05Z</updated>
+    <feed xmlns="http://www.w3.org/2005/Atom"><id>u</id><title>t</title>
+    <updated>2024-01-02T03:04:05Z</updated>
     <author><name>n</name></author>
     <entry><id>v</id><title>e</title><updated>2024-01-02T03:04:05Z</updated></entry></feed>
   XML
@@ -25,7 +26,9 @@ end
 use("RSS::Maker.make atom", [/<feed/, Ractor::IsolationError, /RSS::Maker::MAKERS/],
     cannot: "makers are registered in RSS::Maker::MAKERS of the main ractor") do
   RSS::Maker.make("atom") do |m|
-    m.channel.author, m.channel.updated, m.channel.about, m.channel.title = "n", "2024-01-02T03:04:05Z", "u", "t"
-    m.items.new_item { |i| i.link, i.title, i.updated = "http://h/1", "one", "2024-01-02T03:04:05Z" }
+    m.channel.author, m.channel.updated, m.channel.about, m.channel.title = "n",
+        "2024-01-02T03:04:05Z", "u", "t"
+    m.items.new_item { |i| i.link, i.title, i.updated = "http://h/1", "one",
+        "2024-01-02T03:04:05Z" }
   end.to_s
 end

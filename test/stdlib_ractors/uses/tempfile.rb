@@ -13,7 +13,9 @@ use("Tempfile.open", [true, true]) do
   [there, File.exist?(path)]
 end
 use("Tempfile.create", ".log") { Tempfile.create(["a", ".log"]) { |f| File.extname(f.path) } }
-use("Tempfile.create anonymous", "x") { Tempfile.create(anonymous: true) { |f| f << "x"; f.rewind; f.read } }
+use("Tempfile.create anonymous", "x") do
+  Tempfile.create(anonymous: true) { |f| f << "x"; f.rewind; f.read }
+end
 use("Tempfile#unlink", nil) { f = Tempfile.new; f.unlink; f.path }
 use("Tempfile#length", 3) { f = Tempfile.new; f << "abc"; f.length.tap { f.close! } }
 use("Tempfile#open", "ab") { f = Tempfile.new; f << "ab"; f.close; f.open; f.read.tap { f.close! } }

@@ -10,7 +10,9 @@ use("Timeout.timeout with a class", "ArgumentError: late") do
 rescue ArgumentError => e
   "#{e.class}: #{e.message}"
 end
-use("Timeout.timeout with 0 and nil", [1, 2]) { [Timeout.timeout(0) { 1 }, Timeout.timeout(nil) { 2 }] }
+use("Timeout.timeout with 0 and nil", [1, 2]) do
+  [Timeout.timeout(0) { 1 }, Timeout.timeout(nil) { 2 }]
+end
 use("Timeout.timeout nested", :inner) do
   Timeout.timeout(60) do
     Timeout.timeout(0.001) { sleep }

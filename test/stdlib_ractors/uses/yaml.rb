@@ -2,7 +2,9 @@ library "yaml", "psych", requires: %w[yaml yaml/store set date ostruct tmpdir]
 use("YAML.load", { "a" => [1, 2.5, true, nil, "x"] }) { YAML.load("a: [1, 2.5, true, ~, x]") }
 use("YAML.load symbolize_names", { a: { b: 1 } }) { YAML.load("a:\n  b: 1", symbolize_names: true) }
 use("YAML.load with an alias", [[1], [1]]) { YAML.load("[&a [1], *a]", aliases: true) }
-use("YAML.load of numbers", [255, 8, 1000, "1e3", 10]) { YAML.load("[0xff, 010, '1', 1e3, 1_0]").then { |a, b, _, d, e| [a, b, 1000, d, e] } }
+use("YAML.load of numbers", [255, 8, 1000, "1e3", 10]) do
+  YAML.load("[0xff, 010, '1', 1e3, 1_0]").then { |a, b, _, d, e| [a, b, 1000, d, e] }
+end
 use("YAML.load freeze", true) { YAML.load("- a", freeze: true).frozen? }
 use("YAML.safe_load", Psych::DisallowedClass) do
   YAML.safe_load("--- !ruby/object:Object {}")
@@ -22,14 +24,21 @@ use("YAML of Struct and objects", [1, 2, 3]) do
   [a.a, b.a, c.message.to_i]
 end
 use("YAML.dump", "---\na:\n- 1\n- ''\n- \":x\"\n- :y\n") { YAML.dump({ "a" => [1, "", ":x", :y] }) }
-use("YAML.dump options", /\A--- !.*|---/) { YAML.dump("a" * 90 + " b", line_width: 20, indentation: 4, header: true) }
+use("YAML.dump options", /\A--- !.*|---/) do
+  YAML.dump("a" * 90 + " b", line_width: 20, indentation: 4, header: true)
+end
 use("YAML.dump multi-line", "--- |\n  a\n  b\n") { YAML.dump("a\nb\n") }
 use("YAML.safe_dump", "---\n- 1\n") { YAML.safe_dump([1]) }
 use("Object#to_yaml", "--- 1\n") { 1.to_yaml }
 use("YAML.load_stream", [1, 2]) { YAML.load_stream("--- 1\n--- 2\n") }
 use("YAML.dump_stream", "--- 1\n--- 2\n") { YAML.dump_stream(1, 2) }
-use("YAML.load_file", 5) { Dir.mktmpdir { |d| File.write("#{d}/a", "5"); YAML.load_file("#{d}/a") } }
-use("YAML.parse", ["a", 0]) { n = YAML.parse("a: 1"); [n.root.children[0].value, n.root.start_line] }
+use("YAML.load_file", 5) do
+  Dir.mktmpdir { |d| File.write("#{d}/a", "5"); YAML.load_file("#{d}/a") }
+end
+use("YAML.parse", ["a", 0]) do
+  n = YAML.parse("a: 1")
+  [n.root.children[0].value, n.root.start_line]
+end
 use("Psych::SyntaxError", /did not find expected/) do
   YAML.load("a: [")
 rescue Psych::SyntaxError => e
@@ -48,4 +57,10 @@ class Own
   def init_with(c) = @n = c["n"]
 end
 use("encode_with and init_with", 7) { YAML.unsafe_load(YAML.dump(const_get(:Own).new(7))).n }
-use("YAML::Store", 1) { Dir.mktmpdir { |d| s = YAML::Store.new("#{d}/s"); s.transaction { s["a"] = 1 }; s.transaction(true) { s["a"] } } }
+use("YAML::Store", 1) do
+  Dir.mktmpdir do |d|
+    s = YAML::Store.new("#{d}/s")
+    s.transaction { s["a"] = 1 }
+    s.transaction(true) { s["a"] }
+  end
+end

@@ -6,7 +6,7 @@
 # Expect: 4
 # The table, at first and with one more scanner.
 s/^    @scanner_map = \{\}$/    @scanner_map = {}.freeze/
-s/^        @scanner_map(\[\[trim_mode, percent\]\]) = klass$/        map = @scanner_map.merge([trim_mode, percent] => klass)\
+s/^        @scanner_map\[(\[.*\])\] = klass$/        map = @scanner_map.merge(\1 => klass)\
         @scanner_map = Ractor.make_shareable(map, copy: true)/
 # What begins a tag.
 s/^    ERB_STAG = (%w\(.*\))$/    ERB_STAG = \1.freeze/

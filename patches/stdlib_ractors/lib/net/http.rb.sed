@@ -5,4 +5,4 @@
 # Expect: 3
 s/^    \] (# :nodoc:)$/    ].freeze \1/
 s/^    SSL_IVNAMES = (SSL_ATTRIBUTES\.map \{.*\}) (# :nodoc:)$/    SSL_IVNAMES = \1.freeze \2/
-s/^    IDEMPOTENT_METHODS_ = (%w.*\/) (# :nodoc:)$/    IDEMPOTENT_METHODS_ = Ractor.make_shareable(\1) \2/
+s/^    (IDEMPOTENT_METHODS_) = (%w.*\/) (# :nodoc:)$/    \1 = Ractor.make_shareable(\2) \3/

@@ -3,7 +3,7 @@
 #
 # Reason: behaviour
 # Retire-when: the gem's converters can be used in ractors without that call.
-# Expect: 19
+# Expect: 20
 # Inserts: CONVERTERS_OF_RACTORS 3
 s/^  DEFAULT_OPTIONS = \{$/  # For other ractors than the main one.\
   CONVERTERS_OF_RACTORS = Ractor.make_shareable(\
@@ -21,6 +21,7 @@ s/^  DEFAULT_OPTIONS = \{$/  # For other ractors than the main one.\
   end\
 \
 &/
-s/^      @@instances \|\|= Hash\.new$/      instances = Ractor.main? ? (@@instances ||= {}) : Ractor.store_if_absent(:__csv__) { {} }/
+s/^      @@instances \|\|= Hash\.new$/      instances =\
+        Ractor.main? ? (@@instances ||= {}) : Ractor.store_if_absent(:__csv__) { {} }/
 s/^      instance = \(@@instances\[sig\] (.*)$/      instance = (instances[sig] \1/
-s/^      name = (Header)?Converters\.rassoc\(converter\)$/      name = CSV.converters_of_ractor(:\1Converters).rassoc(converter)/
+s/^      name = (Header)?(Converters)(\.rassoc.*)$/      name = CSV.converters_of_ractor(:\1\2)\3/

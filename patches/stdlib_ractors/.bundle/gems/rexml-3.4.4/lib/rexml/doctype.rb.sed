@@ -11,7 +11,7 @@
 s/^    DEFAULT_ENTITIES = \{$/    # shareable_constant_value: none\
 &/
 s/^      @entities = DEFAULT_ENTITIES$/      @entities = DocType.default_entities/
-s/^      @entities = DEFAULT_ENTITIES\.clone if @entities == DEFAULT_ENTITIES$/      default = DocType.default_entities\
+s/^      @entities = DEFAULT_ENTITIES\.clone if .*$/      default = DocType.default_entities\
       @entities = default.clone if @entities == default/
 /^    # name is the name of the doctype$/i\
     def self.default_entities # :nodoc:\

@@ -9,5 +9,5 @@
 # This one is filled after its definition.
 s/^      PRE_DEFINED_TERM_PATTERNS = \{\}$/      # shareable_constant_value: none\
 &/
-s/^    private_constant :Private$/    Ractor.make_shareable(Private::PRE_DEFINED_TERM_PATTERNS) # shareable_constant_value\
-&/
+/^    private_constant :Private$/i\
+    Ractor.make_shareable(Private::PRE_DEFINED_TERM_PATTERNS) # shareable_constant_value
