@@ -416,6 +416,7 @@ class TreeTest(GemsRoom):
         super().setUp()
         self.entries = gem_lock.read_gem_lock(self.gems_lock)
         self.forest = prepare.Tree(self.build, self.pristine, self.room)
+        self.forest.autoconf = lambda: False
 
     def ship(self, *args):
         self.assert_well(self.gems(*args))
@@ -541,29 +542,33 @@ class TreeTest(GemsRoom):
             gem_files.gemspec(entry, METADATA.format(name="load", version="1.0",
                                                      extensions="\n- ext/extconf.rb"))
 
-    def write_rule(self):
-        self.write("patches/series", "way/lib/way.rb.sed\n")
-        self.write("patches/way/lib/way.rb.sed", "# Changes it.\n#\n# Reason: build\n"
-                   "# Retire-when: never\n# Expect: 1\ns/new/old/\n")
+    def rule(self, target, command):
+        short = f"way/{target}.sed"
+        self.write("patches/series", f"{short}\n")
+        self.write(f"patches/{short}", "# Changes it.\n#\n# Reason: build\n"
+                   f"# Retire-when: never\n# Expect: 1\n{command}\n")
 
-    def test_rule_for_a_file_of_a_gem_changes_the_gems(self):
-        self.write_rule()
-        brought = {"lib/way.rb": b"new of the gem\n"}
-        self.forest.load()
-        self.forest.brought = brought
-        rules = prepare.read_series(self.forest.patches)
-        for _ in range(2):
-            self.forest.ship(brought, {"lib/way.rb"})
-            self.forest.patch(set(), rules)
-            self.assertEqual("old of the gem\n", self.text("lib/way.rb"))
-        self.forest.ship(brought)
-        self.forest.patch(set(), [])
-        self.assertEqual("new of the gem\n", self.text("lib/way.rb"))
+    def test_rule_for_a_file_of_a_gem_changes_what_the_gem_brings(self):
+        self.rule("lib/way.rb", "s/text/word/")
+        self.forest.prepare({"lib/way.rb": b"text\n"})
+        self.assertEqual(self.text("lib/way.rb"), "word\n")
+        stamp = os.stat(os.path.join(self.build, "src/lib/way.rb")).st_mtime_ns
+        self.forest.prepare({"lib/way.rb": b"text\n"})
+        self.assertEqual(os.stat(os.path.join(self.build, "src/lib/way.rb")).st_mtime_ns, stamp)
+        self.forest.prepare({"lib/way.rb": b"new text\n"})
+        self.assertEqual(self.text("lib/way.rb"), "new word\n")
+        self.write("patches/series", "")
+        os.unlink(os.path.join(self.room, "patches/way/lib/way.rb.sed"))
+        self.forest.prepare({"lib/way.rb": b"new text\n"})
+        self.assertEqual(self.text("lib/way.rb"), "new text\n")
 
-    def test_rule_for_a_file_that_a_gem_takes_away_is_refused(self):
-        self.write_rule()
-        with self.assertRaisesRegex(Failure, "a gem of gems.lock takes lib/way.rb away"):
-            self.forest.prepare({"lib/way.rb": None})
+    def test_rule_for_another_version_of_a_bundled_gem_is_left_out(self):
+        target = ".bundle/gems/load-9/lib/load.rb"
+        self.rule(target, "s/text/word/")
+        self.forest.prepare({})
+        self.assertFalse(self.there(target))
+        self.forest.prepare({target: b"text\n"})
+        self.assertEqual(self.text(target), "word\n")
 
 
 class CompileTest(GemsRoom):

@@ -2,7 +2,8 @@
 # Runs the uses below uses/ (uses.rb says how they are written), and says which of them work in
 # ractors.
 #
-#   ruby test/stdlib_ractors/run.rb [--short] [--jobs 2] [--write PAGE] [--page PAGE] [-v] [LIBRARY ...]
+#   ruby test/stdlib_ractors/run.rb [--short] [--jobs 2] [--write PAGE] [--page PAGE] [-v]
+#                                     [LIBRARY ...]
 #
 # Each library is loaded by a process of its own, which forks for each use, so that no use finds
 # what another one has cached. One child runs the use in another ractor, then in four at once for a
@@ -92,7 +93,10 @@ module StdlibRactors
 
     def main_first(use)
       return if use.cannot || !use.main
-      apart { Uses.run(use.body, use.wanted) || in_another(use.body, use.wanted) }
+      apart do
+        eval(use.first, TOPLEVEL_BINDING.dup, "first", 1) if use.first
+        Uses.run(use.body, use.wanted) || in_another(use.body, use.wanted)
+      end
     end
 
     def judge(library, use, short)
@@ -153,17 +157,33 @@ module StdlibRactors
     HEAD = <<~TEXT
       # The standard library in ractors
 
-      Each library of the standard library, with the uses that `make test-stdlib-ractors` runs: in
-      the main ractor, in another one, and in four at once. That command writes this page; the
-      programs are in `test/stdlib_ractors/uses/`. A library is loaded by the main ractor first.
+      The libraries that come with Ruby, with the uses that `make test-stdlib-ractors` runs: in the
+      main ractor, in another one, and in four at once. That command writes this page; the programs
+      are in `test/stdlib_ractors/uses/`. The main ractor has loaded the library.
 
-      Where a library keeps what users may change (a default, a table to which they add), ractors
-      see what was changed before the first of them used it, unless its row says otherwise.
+      What a library keeps for itself (a cache, a singleton, the thread of `Timeout`), each ractor
+      has for itself. What users may change is the main ractor's, as ever. Of these changes other
+      ractors see:
+
+      | changed in the main ractor | seen by other ractors |
+      |---|---|
+      | `OptionParser.accept` | until their first parser, if it can be shared |
+      | `CSV::Converters`, `CSV::HeaderConverters` | after `Ractor.make_shareable` of them |
+      | classes of Net::HTTP's responses, `OpenURI::Options` | as they were when loaded |
+      | `OptionParser::Officious`, switches of `OptionParser.top` | as they were when loaded |
+      | the limits of `REXML::Security` | at once |
+      | `Resolv::DefaultResolver`, contexts of REXML's XPath functions | not at all |
+
+      A singleton (`Singleton`) of the main ractor that is shareable is that of all ractors;
+      otherwise each ractor makes its own. A template of ERB without a binding is evaluated in
+      another ractor on an object of that ractor, because TOPLEVEL_BINDING is the main one's.
+
+      ## Uses
 
     TEXT
 
     def page(found)
-      rows = found.sort_by(&:first).flat_map { |name, by_itself, results| rows(name, by_itself, results) }
+      rows = found.sort_by(&:first).flat_map { |one| rows(*one) }
       "#{HEAD}| library | use | in a ractor |\n|---|---|---|\n#{rows.join("\n")}\n"
     end
 
@@ -208,7 +228,8 @@ module StdlibRactors
       wrong = results.select(&:wrong)
       results.each { |r| puts "#{r.library}: #{r.use}: #{r.state}" } if verbose
       wrong.each { |r| puts "#{r.library}: #{r.use}: #{r.wrong}" }
-      puts "#{results.size} tests, #{results.size} assertions, #{wrong.size} failures, 0 errors, 0 skips"
+      puts "#{results.size} tests, #{results.size} assertions, #{wrong.size} failures, " \
+           "0 errors, 0 skips"
       wrong.empty?
     end
 

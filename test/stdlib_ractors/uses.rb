@@ -18,9 +18,12 @@ class Uses
     room.define_singleton_method(:library) { |*names, **rest| uses.library(*names, **rest) }
     room.define_singleton_method(:use) { |*given, **rest, &body| uses.use(*given, **rest, &body) }
     const_set("Room#{path.hash.abs}", room)
-    room.module_eval(File.read(path), path)
+    evaluate(room, path)
     uses
   end
+
+  # In a method whose one local variable no block of the file has, too.
+  def self.evaluate(*__given__) = __given__[0].module_eval(File.read(__given__[1]), __given__[1])
 
   def initialize(path)
     @path = path
@@ -45,8 +48,8 @@ class Uses
   #         with one name, a count for the whole process)
   def use(name, wanted, first: nil, cannot: nil, main: true, alone: false, &body)
     raise ArgumentError, "#{@path}: two uses are called #{name}" if @list.any? { _1.name == name }
-    @list << Use.new(name:, wanted: Ractor.make_shareable(wanted), body: Ractor.make_shareable(body),
-                     first:, cannot:, main:, alone:)
+    wanted, body = Ractor.make_shareable(wanted), Ractor.make_shareable(body)
+    @list << Use.new(name:, wanted:, body:, first:, cannot:, main:, alone:)
   end
 
   # Whether a use gave what it must, in the ractor in which it ran.

@@ -31,6 +31,8 @@ use("ERB#location=", /view.erb:\d+/) do
     x.backtrace[0]
   end
 end
-use("ERB::Util.html_escape", "&lt;a href=&#39;&quot;&amp;") { ERB::Util.html_escape(%(<a href='"&)) }
+use("ERB::Util.html_escape", "&lt;a href=&#39;&quot;&amp;") do
+  ERB::Util.html_escape(%(<a href='"&))
+end
 use("ERB::Util.url_encode", "a%20b%2F") { ERB::Util.url_encode("a b/") }
 use("ERB::Util included", "&lt;") { Object.new.extend(ERB::Util).instance_eval { h("<") } }

@@ -1,0 +1,61 @@
+# Other ractors than the main one parse options, each with a list of its own of what it accepts.
+# The list has what the gem accepts, and what was accepted for all parsers in the main ractor, if it
+# can be shared; what another ractor accepts for all is for its own parsers.
+#
+# Reason: behaviour
+# Retire-when: the gem's DefaultList can be used in ractors.
+# Expect: 45
+# Inserts: OFFICIOUS_OF_RACTORS 3
+# Inserts: accepted_by_ractors 2
+# Inserts: share_accepted 2
+# accept of the list of all parsers, in the main ractor, tells the others.
+s/^      @atype\[t\] = \[pat, block\]$/&\
+      OptionParser.share_accepted(t, pat, block) if Ractor.main? \&\& equal?(DefaultList)/
+/^  DefaultList = List\.new$/i\
+  @accepted = {}.freeze\
+\
+  # class or other object => [pattern, conversion], for other ractors than the main one\
+  def self.accepted_by_ractors # :nodoc:\
+    OptionParser.instance_variable_get(:@accepted)\
+  end\
+\
+  # What cannot be shared is not accepted in other ractors.\
+  def self.share_accepted(type, pattern, block) # :nodoc:\
+    others = @accepted.reject { |key,| key.eql?(type) }\
+    if Ractor.shareable?(type)\
+      pattern = Ractor.make_shareable(pattern, copy: true)\
+      block &&= Ractor.make_shareable(block.dup)\
+      others[type] = [pattern, block]\
+    end\
+  rescue Ractor::Error, ArgumentError, TypeError, FrozenError\
+    nil\
+  ensure\
+    @accepted = Ractor.make_shareable(others)\
+  end\
+\
+  def self.default_list # :nodoc:\
+    return DefaultList if Ractor.main?\
+\
+    Ractor.store_if_absent(:__optparse_default_list__) do\
+      list = List.new\
+      list.short['-'] = Switch::NoArgument.new {}\
+      list.long[''] = Switch::NoArgument.new { throw :terminate }\
+      accepted_by_ractors.each { |type, (pattern, block)| list.accept(type, pattern, &block) }\
+      list\
+    end\
+  end\
+
+s/^    @stack = \[DefaultList, /    @stack = [OptionParser.default_list, /
+s/^  def self\.top\(\) DefaultList end$/  def self.top() default_list end/
+# The switches that each parser has.
+/^  def add_officious /i\
+  # For other ractors than the main one.\
+  OFFICIOUS_OF_RACTORS = Ractor.make_shareable(Officious.transform_values(&:dup))\
+  private_constant :OFFICIOUS_OF_RACTORS\
+
+s/^    Officious\.each do /    (Ractor.main? ? Officious : OFFICIOUS_OF_RACTORS).each do /
+s/^  SPLAT_PROC = (proc \{.*\}) (# :nodoc:)$/  SPLAT_PROC = Ractor.make_shareable(\1) \2/
+# ARGV is asked for when it is needed: in another ractor that may raise.
+s/^    @default_argv = ARGV$/    @default_argv = (ARGV if Ractor.main?)/
+s/^  attr_accessor :default_argv$/  attr_writer :default_argv\
+  def default_argv = @default_argv || ARGV # accessor: for ractors/
