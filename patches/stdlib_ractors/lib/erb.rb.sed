@@ -13,6 +13,6 @@ s/^    b = TOPLEVEL_BINDING$/    b = Ractor.main? ? TOPLEVEL_BINDING : ERB.tople
 class ERB; end\
 \
 def ERB.toplevel_of_ractor # :nodoc:\
-  Ractor.store_if_absent(:__erb_toplevel__) { Object.new }.instance_eval { binding }\
+  Ractor.store_if_absent(:__erb_toplevel__) { Object.new.instance_eval { binding } }\
 end\
 

@@ -5,9 +5,10 @@
 # Retire-when: the gem's Singleton works in ractors.
 # Expect: 19
 # Inserts: instance_of_ractor 2
-s/^      @singleton__instance__ \|\| .*\.synchronize (\{.*\})$/      return instance_of_ractor unless Ractor.main?\
-\
-      @singleton__instance__ ||\
+/^      @singleton__instance__ \|\| @singleton__mutex__\.synchronize/i\
+      return instance_of_ractor unless Ractor.main?\
+
+s/^      @singleton__instance__ \|\| .*\.synchronize (\{.*\})$/      @singleton__instance__ ||\
         (@singleton__mutex__ || set_mutex(Thread::Mutex.new)).synchronize \1/
 # The list of singletons is a hash by class, so that no name is made for each call.
 /^    def set_instance\(val\)$/i\
