@@ -1,4 +1,4 @@
-library "digest"
+library "digest", requires: %w[digest digest/bubblebabble]
 use("Digest::MD5.hexdigest", "0cc175b9c0f1b6a831c399e269772661") { Digest::MD5.hexdigest("a") }
 use("Digest::SHA1.base64digest", "hvfkN/qlp/zhXR3cuerq6jd2Z7g=") { Digest::SHA1.base64digest("a") }
 use("Digest::SHA256#update", "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb") do

@@ -9,10 +9,10 @@ use("ObjectSpace.count_nodes", Hash) { ObjectSpace.count_nodes }
 use("ObjectSpace.count_tdata_objects", Hash) { ObjectSpace.count_tdata_objects }
 use("ObjectSpace.count_imemo_objects", Hash) { ObjectSpace.count_imemo_objects }
 use("ObjectSpace.reachable_objects_from",
-    [Array, Ractor::UnsafeError, /call ObjectSpace.reachable_objects_from in the main/],
+    [Array, Ractor::UnsafeError, /reachable_objects_from .* in the main/],
     cannot: objects) { ObjectSpace.reachable_objects_from(["a"]) }
 use("ObjectSpace.dump", [String, Ractor::UnsafeError, /in the main ractor/],
     cannot: "it reads the objects of all ractors: call it in the main ractor") { ObjectSpace.dump("a") }
 use("ObjectSpace.trace_object_allocations_start",
-    [nil, Ractor::UnsafeError, /trace_object_allocations_start in the main/],
+    [nil, Ractor::UnsafeError, /allocations_start .* in the main/],
     cannot: traces) { ObjectSpace.trace_object_allocations_start }
