@@ -1,6 +1,6 @@
 /*
- * cgi_charset.h: the default character set of CGI.unescape in other ractors than the main one, which
- * may not read @@accept_charset. Included once, by ext/cgi/escape/escape.c.
+ * cgi_charset.h: the default character set of CGI.unescape in other ractors than the main one,
+ * which may not read @@accept_charset. Included once, by ext/cgi/escape/escape.c.
  *
  * Stored: a ractor-local value that only the main ractor has. It tells the main ractor from others.
  */

@@ -1,9 +1,9 @@
 /*
  * catch_tables.c: the table of what an iseq rescues, ensures and catches. Part of compile.c.
  *
- * An entry is an Array: the type, the labels of its begin and end, the iseq that handles it, and the
- * label where that continues. The labels of code that was compiled only to be looked at, such as the
- * last part of `true || (return 1)`, have no place.
+ * An entry is an Array: the type, the labels of its begin and end, the iseq that handles it, and
+ * the label where that continues. The labels of code that was compiled only to be looked at, such
+ * as the last part of `true || (return 1)`, have no place.
  *
  * Stored: nothing. Suspended: never.
  */

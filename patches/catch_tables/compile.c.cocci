@@ -1,5 +1,5 @@
-// Code of which a part was left out, as in `true || (x rescue y)` with parse.y, has no entries in its
-// catch table for that part. In the base they stay there, with no place.
+// Code of which a part was left out, as in `true || (x rescue y)` with parse.y, has no entries in
+// its catch table for that part. In the base they stay there, with no place.
 //
 // Reason: backport
 // Retire-when: the base's catch tables have no entries without a place.

@@ -30,7 +30,8 @@ module GemUses
     yield.inspect
   rescue StandardError, ScriptError => e
     e = e.cause while e.is_a?(Ractor::RemoteError) && e.cause
-    "!#{e.class}: #{e.message.lines.first.chomp} (#{e.backtrace&.first.to_s[%r{(?:gems/|ruby/)?[^/]+/[^/]+\z}]})"
+        at = e.backtrace&.first.to_s[%r{(?:gems/|ruby/)?[^/]+/[^/]+\z}]
+        "!#{e.class}: #{e.message.lines.first.chomp} (#{at})"
   end
 end
 
@@ -55,7 +56,9 @@ end
 def run(file, *patch)
   out, status = Open3.capture2e(RbConfig.ruby, "-W0", __FILE__, "--one", file, *patch)
   rows = out.lines(chomp: true).grep(/\A[\w-]+\t/).map { |line| line.split("\t") }
-  rows << [File.basename(file, ".rb"), "the process", "!#{out[/\[BUG\].*/] || status}"] unless status.success?
+  unless status.success?
+    rows << [File.basename(file, ".rb"), "the process", "!#{out[/\[BUG\].*/] || status}"]
+  end
   rows
 end
 

@@ -1,3 +1,5 @@
 require "haml"
 
-use("a template is compiled and rendered") { Haml::Template.new { "%p= name" }.render(Struct.new(:name).new("x")) }
+use("a template is compiled and rendered") do
+  Haml::Template.new { "%p= name" }.render(Struct.new(:name).new("x"))
+end

@@ -1,5 +1,6 @@
 require "i18n"
-I18n.backend.store_translations(:en, hello: "Hello %{name}", day: { one: "a day", other: "%{count} days" })
+I18n.backend.store_translations(:en, hello: "Hello %{name}",
+                                     day: { one: "a day", other: "%{count} days" })
 I18n.default_locale = :en
 
 use("a translation") { I18n.t(:hello, name: "you") }

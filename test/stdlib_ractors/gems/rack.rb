@@ -2,7 +2,9 @@ require "rack"
 require "rack/mock"
 
 use("a Rack::Builder application answers") do
-  app = Rack::Builder.new { run ->(env) { [200, { "content-type" => "text/plain" }, [env["PATH_INFO"]]] } }.to_app
+  app = Rack::Builder.new do
+    run ->(env) { [200, { "content-type" => "text/plain" }, [env["PATH_INFO"]]] }
+  end.to_app
   Rack::MockRequest.new(app).get("/hello").body
 end
 use("Rack::Request reads parameters and cookies") do
@@ -15,5 +17,6 @@ use("Rack::Response is built") do
   response.finish.first(2)
 end
 use("Rack::Utils") do
-  [Rack::Utils.parse_nested_query("x[y]=1"), Rack::Utils.escape_html("<"), Rack::Utils.status_code(:ok)]
+  [Rack::Utils.parse_nested_query("x[y]=1"), Rack::Utils.escape_html("<"),
+   Rack::Utils.status_code(:ok)]
 end

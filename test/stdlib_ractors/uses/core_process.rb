@@ -41,7 +41,11 @@ use("Data", 2) { Data.define(:a).new(a: 1).with(a: 2).a }
 use("Marshal", [1, :a, 2.5]) { Marshal.load(Marshal.dump([1, :a, 2.5])) }
 use("Encoding::Converter", "a") { Encoding::Converter.new("utf-8", "sjis").convert("a") }
 use("Fiber, Enumerator", [1, 2]) { e = [1, 2].each; [e.next, e.next] }
-use("Thread, Queue, Mutex", 1) { q = Queue.new; Thread.new { Mutex.new.synchronize { q << 1 } }.join; q.pop }
+use("Thread, Queue, Mutex", 1) do
+  q = Queue.new
+  Thread.new { Mutex.new.synchronize { q << 1 } }.join
+  q.pop
+end
 use("Time", "1970") { Time.at(0).utc.strftime("%Y") }
 use("Regexp", ["b"]) { "abc".scan(/b/) }
 use("Dir, File", true) { Dir.children("/").any? && File.exist?("/") }

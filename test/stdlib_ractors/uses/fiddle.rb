@@ -1,18 +1,24 @@
 library "fiddle", "fiddle/import"
 use("Fiddle::Function", 3) do
-  Fiddle::Function.new(Fiddle.dlopen(nil)["strlen"], [Fiddle::TYPE_VOIDP], Fiddle::TYPE_SIZE_T).call("abc")
+  strlen = Fiddle.dlopen(nil)["strlen"]
+  Fiddle::Function.new(strlen, [Fiddle::TYPE_VOIDP], Fiddle::TYPE_SIZE_T).call("abc")
 end
 use("Fiddle::Pointer", "abc") { Fiddle::Pointer["abc"].to_s }
 use("Fiddle::Pointer.malloc", 8) { Fiddle::Pointer.malloc(8, Fiddle::RUBY_FREE).size }
 use("Fiddle::Importer", [3, Ractor::IsolationError, /can not set instance variables/],
     cannot: "it keeps functions in variables of a module: call Fiddle::Function in the ractor") do
-  Module.new { extend Fiddle::Importer; dlload Fiddle.dlopen(nil); extern "size_t strlen(char*)" }.strlen("abc")
+  Module.new do
+    extend Fiddle::Importer
+    dlload Fiddle.dlopen(nil)
+    extern "size_t strlen(char*)"
+  end.strlen("abc")
 end
 use("Fiddle::Closure", 42) do
   c = Class.new(Fiddle::Closure) { def call(x) = x * 2 }.new(Fiddle::TYPE_INT, [Fiddle::TYPE_INT])
   Fiddle::Function.new(c, [Fiddle::TYPE_INT], Fiddle::TYPE_INT).call(21)
 end
 use("Fiddle.last_error", Integer) do
-  Fiddle::Function.new(Fiddle.dlopen(nil)["strlen"], [Fiddle::TYPE_VOIDP], Fiddle::TYPE_SIZE_T).call("")
+  strlen = Fiddle.dlopen(nil)["strlen"]
+  Fiddle::Function.new(strlen, [Fiddle::TYPE_VOIDP], Fiddle::TYPE_SIZE_T).call("")
   Fiddle.last_error
 end

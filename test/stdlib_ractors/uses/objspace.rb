@@ -12,7 +12,9 @@ use("ObjectSpace.reachable_objects_from",
     [Array, Ractor::UnsafeError, /reachable_objects_from .* in the main/],
     cannot: objects) { ObjectSpace.reachable_objects_from(["a"]) }
 use("ObjectSpace.dump", [String, Ractor::UnsafeError, /in the main ractor/],
-    cannot: "it reads the objects of all ractors: call it in the main ractor") { ObjectSpace.dump("a") }
+    cannot: "it reads the objects of all ractors: call it in the main ractor") do
+  ObjectSpace.dump("a")
+end
 use("ObjectSpace.trace_object_allocations_start",
     [nil, Ractor::UnsafeError, /allocations_start .* in the main/],
     cannot: traces) { ObjectSpace.trace_object_allocations_start }

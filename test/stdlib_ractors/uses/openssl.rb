@@ -38,7 +38,9 @@ use("OpenSSL::ASN1", [1, "x", "SHA256"]) do
                                                OpenSSL::ASN1::ObjectId("SHA256")]).to_der)
                .value.map { |v| v.value.is_a?(OpenSSL::BN) ? v.value.to_i : v.value }
 end
-use("OpenSSL::KDF", 16) { OpenSSL::KDF.pbkdf2_hmac("p", salt: "s", iterations: 2, length: 16, hash: "SHA256").size }
+use("OpenSSL::KDF", 16) do
+  OpenSSL::KDF.pbkdf2_hmac("p", salt: "s", iterations: 2, length: 16, hash: "SHA256").size
+end
 def self.certificate
   key = OpenSSL::PKey::RSA.new(2048)
   c = OpenSSL::X509::Certificate.new
@@ -58,7 +60,9 @@ use("OpenSSL::X509::Store", true) do
   cert = certificate[0]
   OpenSSL::X509::Store.new.tap { |store| store.add_cert(cert) }.verify(cert)
 end
-use("OpenSSL::X509::Name.parse_rfc2253", "O=b,CN=a") { OpenSSL::X509::Name.parse_rfc2253("O=b,CN=a").to_s(OpenSSL::X509::Name::RFC2253) }
+use("OpenSSL::X509::Name.parse_rfc2253", "O=b,CN=a") do
+  OpenSSL::X509::Name.parse_rfc2253("O=b,CN=a").to_s(OpenSSL::X509::Name::RFC2253)
+end
 use("OpenSSL::X509::DEFAULT_CERT_FILE", String) { OpenSSL::X509::DEFAULT_CERT_FILE }
 use("OpenSSL::SSL::SSLContext#set_params", OpenSSL::SSL::VERIFY_PEER) do
   c = OpenSSL::SSL::SSLContext.new

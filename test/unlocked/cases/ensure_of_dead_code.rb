@@ -1,6 +1,6 @@
 # frozen_string_literal: true
-# A return or next in code that parse.y leaves out, inside what an ensure covers. On stock the ensure
-# then covers all that follows in its method, too, and runs for ever.
+# A return or next in code that parse.y leaves out, inside what an ensure covers. On stock the
+# ensure then covers all that follows in its method, too, and runs for ever.
 def a(n, log)
   begin
     log << 1 if true || (return 2)

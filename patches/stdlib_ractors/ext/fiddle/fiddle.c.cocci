@@ -1,6 +1,7 @@
 // Fiddle works in every ractor. Looked at: classes, IDs and types are written by Init functions
-// only; a Pointer, a Handle and a Function keep their state in the object; Fiddle.last_error is kept
-// by the thread. What the called C function does with memory of the process is up to the program.
+// only; a Pointer, a Handle and a Function keep their state in the object; Fiddle.last_error is
+// kept by the thread. What the called C function does with memory of the process
+// is up to the program.
 //
 // Reason: behaviour
 // Retire-when: the extension declares itself safe for ractors.

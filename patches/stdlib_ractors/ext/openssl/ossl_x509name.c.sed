@@ -6,4 +6,5 @@
 # Retire-when: the gem's template is shareable.
 # Expect: 1
 # Inserts: object_type_template 1
-s/^  rb_const_get\(cX509Name, rb_intern\("OBJECT_TYPE_TEMPLATE"\)\)$/  rb_funcall(cX509Name, rb_intern("object_type_template"), 0)/
+/^  rb_const_get\(cX509Name, rb_intern\("OBJECT_TYPE_TEMPLATE"\)\)$/c\
+  rb_funcall(cX509Name, rb_intern("object_type_template"), 0)

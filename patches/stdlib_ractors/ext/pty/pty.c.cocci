@@ -1,6 +1,6 @@
-// PTY works in every ractor. Looked at: cPTY and eChildExited are written by Init_pty only; names of
-// devices are on the stack (ptsname_r). grantpt runs with the default handler of SIGCHLD, which is
-// the process's: the lock keeps the handlers of two ractors from being mixed up.
+// PTY works in every ractor. Looked at: cPTY and eChildExited are written by Init_pty only; names
+// of devices are on the stack (ptsname_r). grantpt runs with the default handler of SIGCHLD, which
+// is the process's: the lock keeps the handlers of two ractors from being mixed up.
 //
 // Reason: behaviour
 // Retire-when: the extension declares itself safe for ractors.

@@ -5,6 +5,6 @@
 # Retire-when: the gem keeps the character set where every ractor may read it.
 # Expect: 2
 # Inserts: Ractor.main 1
-s/^(      )(cookies = Hash.*)$/\1accept_charset = Ractor.main? ? @@accept_charset : CGI.accept_charset\
+s/^(      )(cookies = Hash.*)$/\1charset = Ractor.main? ? @@accept_charset : CGI.accept_charset\
 \1\2/
-s/(values\.split\('&'\)\.collect\{\|v\| CGI\.unescape\(v,)@@accept_charset\)/\1accept_charset)/
+s/(values\.split\('&'\)\.collect\{\|v\| CGI\.unescape\(v,)@@accept_charset\)/\1charset)/

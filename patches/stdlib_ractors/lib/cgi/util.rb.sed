@@ -6,7 +6,8 @@
 # Retire-when: the gem keeps the character set where every ractor may read it.
 # Expect: 6
 # Inserts: shared_accept_charset 4
-s/^(  def unescape(URIComponent)?\(string, encoding = )@@accept_charset\)$/\1Ractor.main? ? @@accept_charset : CGI.shared_accept_charset)/
+s/^(  def unescape(URIComponent)?\(string, encoding = )(@@accept_charset)\)$/\1\
+    Ractor.main? ? \3 : CGI.shared_accept_charset)/
 /^class CGI$/,/^end$/s/^  extend Util$/&\
 \
   def self.shared_accept_charset # :nodoc:\

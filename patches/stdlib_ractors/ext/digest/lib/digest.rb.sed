@@ -5,4 +5,6 @@
 # Retire-when: the gem does not need a mutex there.
 # Expect: 1
 # Inserts: :digest_require_mutex 1
-s/^  Digest::REQUIRE_MUTEX(\.synchronize \{)$/  (Ractor.main? ? Digest::REQUIRE_MUTEX : Ractor.store_if_absent(:digest_require_mutex) { Thread::Mutex.new })\1/
+s/^  Digest::REQUIRE_MUTEX(\.synchronize \{)$/  mutex = Ractor.main? ? Digest::REQUIRE_MUTEX :\
+    Ractor.store_if_absent(:digest_require_mutex) { Thread::Mutex.new }\
+  mutex\1/

@@ -6,7 +6,8 @@
 # Expect: 3
 # Inserts: Ractor.make_shareable 2
 /^    CALL_TYPE_TO_ABI = Hash\.new \{ /,/^ +\}\)\.freeze$/{
-  s/^(    CALL_TYPE_TO_ABI =) (Hash\.new) (\{ .*)$/\1 Ractor.make_shareable(\2(\&Ractor.make_shareable(proc \3/
+  s/^(    CALL_TYPE_TO_ABI =) Hash\.new (\{ .*)$/\1 Ractor.make_shareable(Hash.new(\&\
+      Ractor.make_shareable(proc \2/
   s/^    \}\.merge\(/    })).merge(/
   s/^( +\}\))\.freeze$/\1)/
 }

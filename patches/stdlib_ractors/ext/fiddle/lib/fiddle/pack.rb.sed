@@ -5,6 +5,8 @@
 # Retire-when: the gem's tables are shareable.
 # Expect: 2
 # Inserts: Ractor.make_shareable 1
-s/^    def align\(addr, align\)$/    [ALIGN_MAP, PACK_MAP, SIZE_MAP].each { |map| Ractor.make_shareable(map) }\
+s/^    def align\(addr, align\)$/    [ALIGN_MAP, PACK_MAP, SIZE_MAP].each do |map|\
+      Ractor.make_shareable(map)\
+    end\
 \
 &/

@@ -1,7 +1,7 @@
 # JSON.load, JSON.unsafe_load and JSON.dump work in every ractor. A ractor has default options of
 # its own: at first a copy of those that were assigned last in the main ractor
-# (JSON.load_default_options = {...}). What a program changes in the main ractor's Hash itself is for
-# the main ractor only, and so are options that cannot be made shareable.
+# (JSON.load_default_options = {...}). What a program changes in the main ractor's Hash itself is
+# for the main ractor only, and so are options that cannot be made shareable.
 #
 # Reason: behaviour
 # Retire-when: the gem's default options are shareable.

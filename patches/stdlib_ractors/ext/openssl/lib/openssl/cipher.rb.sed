@@ -6,6 +6,7 @@
 # Expect: 4
 # Inserts: Ractor.make_shareable 2
 /^ +define_method\(:initialize\)\{\|/,/^ +\}$/{
-  s/^( +)define_method\(:initialize\)(\{\|.*)$/\1define_method(:initialize, \&Ractor.make_shareable(proc \2/
+  s/^( +)define_method\(:initialize\)(\{\|.*)$/\1define_method(:initialize,\
+\1              \&Ractor.make_shareable(proc \2/
   s/^(        \})$/\1))/
 }

@@ -7,7 +7,7 @@
 # Retire-when: the gem's defaults are shareable.
 # Expect: 15
 # Inserts: SHARED_PARAMS 3
-s/^( +)(params =) DEFAULT_PARAMS(\.merge\(params\))$/\1\2 (Ractor.main? ? DEFAULT_PARAMS : SHARED_PARAMS)\3/
+s/^( +params =) DEFAULT_PARAMS(\.merge.*)$/\1 (Ractor.main? ? DEFAULT_PARAMS : SHARED_PARAMS)\2/
 s/^( +self\.cert_store =) DEFAULT_CERT_STORE$/\1 SSLContext.__send__(:default_cert_store)/
 s/^( +)(DEFAULT_CERT_STORE)\.flags = .*$/&\
 \1SHARED_PARAMS = Ractor.make_shareable(DEFAULT_PARAMS.dup) # :nodoc:\

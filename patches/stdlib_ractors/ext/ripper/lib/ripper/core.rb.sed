@@ -5,4 +5,4 @@
 # Retire-when: the gem's lists are shareable.
 # Expect: 1
 # Inserts: Ractor.make_shareable 1
-s/^  PARSER_EVENTS = (PARSER_EVENT_TABLE)\.keys$/  PARSER_EVENTS = Ractor.make_shareable(\1).keys.freeze/
+s/^  (PARSER_EVENTS = )(PARSER_EVENT_TABLE)\.keys$/  \1Ractor.make_shareable(\2).keys.freeze/
