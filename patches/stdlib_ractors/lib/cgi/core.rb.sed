@@ -4,7 +4,7 @@
 #
 # Reason: behaviour
 # Retire-when: the gem keeps these where every ractor may read them.
-# Expect: 19
+# Expect: 22
 # Inserts: cgi_env 8
 # Inserts: shared_accept_charset 2
 # Inserts: MAX_MULTIPART_LENGTH 3

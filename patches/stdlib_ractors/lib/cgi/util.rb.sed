@@ -4,9 +4,9 @@
 #
 # Reason: behaviour
 # Retire-when: the gem keeps the character set where every ractor may read it.
-# Expect: 6
+# Expect: 8
 # Inserts: shared_accept_charset 4
-s/^(  def unescape(URIComponent)?\(string, encoding = )(@@accept_charset)\)$/\1\
+s/^(  def unescape(URIComponent)?\(string, encoding =) (@@accept_charset)\)$/\1\
     Ractor.main? ? \3 : CGI.shared_accept_charset)/
 /^class CGI$/,/^end$/s/^  extend Util$/&\
 \

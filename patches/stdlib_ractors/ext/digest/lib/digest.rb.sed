@@ -3,7 +3,7 @@
 #
 # Reason: behaviour
 # Retire-when: the gem does not need a mutex there.
-# Expect: 1
+# Expect: 3
 # Inserts: :digest_require_mutex 1
 s/^  Digest::REQUIRE_MUTEX(\.synchronize \{)$/  mutex = Ractor.main? ? Digest::REQUIRE_MUTEX :\
     Ractor.store_if_absent(:digest_require_mutex) { Thread::Mutex.new }\

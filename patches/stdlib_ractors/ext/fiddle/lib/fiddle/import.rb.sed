@@ -3,7 +3,7 @@
 #
 # Reason: behaviour
 # Retire-when: the gem's table is shareable.
-# Expect: 3
+# Expect: 4
 # Inserts: Ractor.make_shareable 2
 /^    CALL_TYPE_TO_ABI = Hash\.new \{ /,/^ +\}\)\.freeze$/{
   s/^(    CALL_TYPE_TO_ABI =) Hash\.new (\{ .*)$/\1 Ractor.make_shareable(Hash.new(\&\

@@ -3,7 +3,7 @@
 #
 # Reason: behaviour
 # Retire-when: the gem defines these methods without Procs, or with shareable ones.
-# Expect: 4
+# Expect: 6
 # Inserts: Ractor.make_shareable 2
 /^ +define_method\(:initialize\)\{\|/,/^ +\}$/{
   s/^( +)define_method\(:initialize\)(\{\|.*)$/\1define_method(:initialize,\
