@@ -548,7 +548,17 @@ class TreeTest(GemsRoom):
         self.write(f"patches/{short}", "# Changes it.\n#\n# Reason: build\n"
                    f"# Retire-when: never\n# Expect: 1\n{command}\n")
 
+    def make_configurable(self):
+        """Gives the base what prepare() makes configure from."""
+        for short, text in {"tool/m4/x.m4": "",
+                            "configure.ac": "AC_INIT([x], [1])\nAC_OUTPUT\n"}.items():
+            place = os.path.join(self.pristine, short)
+            os.makedirs(os.path.dirname(place), exist_ok=True)
+            with open(place, "w", encoding="utf-8") as out:
+                out.write(text)
+
     def test_rule_for_a_file_of_a_gem_changes_what_the_gem_brings(self):
+        self.make_configurable()
         self.rule("lib/way.rb", "s/text/word/")
         self.forest.prepare({"lib/way.rb": b"text\n"})
         self.assertEqual(self.text("lib/way.rb"), "word\n")
@@ -562,7 +572,13 @@ class TreeTest(GemsRoom):
         self.forest.prepare({"lib/way.rb": b"new text\n"})
         self.assertEqual(self.text("lib/way.rb"), "new text\n")
 
+    def test_rule_for_a_file_that_a_gem_takes_away_is_refused(self):
+        self.rule("lib/way.rb", "s/new/old/")
+        with self.assertRaisesRegex(Failure, "a gem of gems.lock takes lib/way.rb away"):
+            self.forest.prepare({"lib/way.rb": None})
+
     def test_rule_for_another_version_of_a_bundled_gem_is_left_out(self):
+        self.make_configurable()
         target = ".bundle/gems/load-9/lib/load.rb"
         self.rule(target, "s/text/word/")
         self.forest.prepare({})

@@ -205,8 +205,9 @@ module StdlibRactors
     WIDTH = 100
     # Table rows of at most WIDTH columns: `|` NAME `|` words, or `|` NAME `|` words `|` note.
     def wrap(words, name, note, split_note = false)
-      notes = split_note ? fold(note.split, 44, " ") : fold(note.split, 30, " ")
-      room = WIDTH - 10 - name.size - notes.map(&:size).max
+      room = WIDTH - 10 - name.size
+      notes = fold(note.split, [split_note ? 44 : 30, room - words.map(&:size).max].min, " ")
+      room -= notes.map(&:size).max
       cells = fold(words, room, ", ")
       Array.new([cells.size, notes.size].max) do |i|
         "| #{i.zero? ? name : ""} | #{cells[i]} | #{notes[i]} |"
