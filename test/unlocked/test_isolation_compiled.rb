@@ -6,11 +6,12 @@ require "test/unit"
 class TestIsolationCompiled < Test::Unit::TestCase
   PROGRAM = <<~'RUBY'
     require "objspace"
+    require "-test-/scan_args"
     def none = ObjectSpace.trace_object_allocations_stop
     def splat(args) = ObjectSpace.trace_object_allocations_stop(*args)
-    def one(o) = ObjectSpace.memsize_of(o)
-    def splat_of_any(args) = ObjectSpace.count_objects_size(*args)
-    def some(k) = ObjectSpace.count_objects_size(**k)
+    def one(o) = ObjectSpace.reachable_objects_from(o)
+    def splat_of_any(args) = Bug::ScanArgs.opt(*args)
+    def some(k) = Bug::ScanArgs.opt(**k)
     def sent(name) = ObjectSpace.send(name, "a")
     def try
       yield
@@ -20,7 +21,7 @@ class TestIsolationCompiled < Test::Unit::TestCase
     end
     def all
       text, empty = +"a", {}
-      [try { none }, try { splat([]) }, try { one(text) }, try { sent(:memsize_of) },
+      [try { none }, try { splat([]) }, try { one(text) }, try { sent(:reachable_objects_from) },
        try { some(empty) }, try { splat_of_any([empty]) }]
     end
     all
