@@ -49,6 +49,15 @@ shared_lines_free_p(VALUE slot)
     return is_free;
 }
 
+/* Whether the slot is free and no other object has marked it. */
+static int
+shared_lines_mark_slot(VALUE slot, bits_t *beside)
+{
+    if (MARKED_IN_BITMAP(beside, slot) || !shared_lines_free_p(slot)) return 0;
+    MARK_IN_BITMAP(beside, slot);
+    return 1;
+}
+
 /* The free slots of which a part stands in a line of the object at p. */
 static int
 shared_lines_mark_beside(struct heap_page *page, uintptr_t p, bits_t *beside)
@@ -61,14 +70,10 @@ shared_lines_mark_beside(struct heap_page *page, uintptr_t p, bits_t *beside)
 
     for (uintptr_t slot = p; slot > start && slot > first;) {
         slot -= size;
-        if (!shared_lines_free_p(slot)) continue;
-        MARK_IN_BITMAP(beside, slot);
-        n++;
+        n += shared_lines_mark_slot(slot, beside);
     }
     for (uintptr_t slot = p + size; slot < end && slot <= last; slot += size) {
-        if (!shared_lines_free_p(slot)) continue;
-        MARK_IN_BITMAP(beside, slot);
-        n++;
+        n += shared_lines_mark_slot(slot, beside);
     }
     return n;
 }
