@@ -9,6 +9,7 @@
 // Expect: rb_define_module_function 19
 // Inserts: internal/etc_calls.h 1
 // Inserts: rb_ext_lock_init 1
+// Inserts: rb_obj_freeze 1
 // After: etc_getpwnam_locked 1
 
 @include_etc_calls@
@@ -88,5 +89,18 @@ Init_etc(...)
 + etc_group_locked
   , a);
 )
+  ...>
+}
+
+@redirect_frozen_etc_version@
+expression v;
+@@
+Init_etc(...)
+{
+  <...
+  rb_define_const(mEtc, "VERSION",
+- rb_str_new_cstr(v)
++ rb_obj_freeze(rb_str_new_cstr(v))
+  );
   ...>
 }

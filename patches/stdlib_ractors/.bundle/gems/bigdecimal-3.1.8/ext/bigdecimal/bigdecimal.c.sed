@@ -1,0 +1,7 @@
+# BigDecimal::VERSION can be read in every ractor: the string is frozen.
+#
+# Why-text: spatch does not read Init_bigdecimal.
+# Reason: behaviour
+# Retire-when: the constant is frozen.
+# Expect: 1
+s/^(    rb_define_const\(rb_cBigDecimal, "VERSION", )(rb_str_new2\(BIGDECIMAL_VERSION\))/\1rb_obj_freeze(\2)/
