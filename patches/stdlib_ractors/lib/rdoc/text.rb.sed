@@ -6,13 +6,15 @@
 # Expect: 16
 # Inserts: MARKUP_FORMAT_OF_RACTORS 3
 # Inserts: characters_by_encoding 3
-s/^    MARKUP_FORMAT\[format\]\.parse /    (Ractor.main? ? MARKUP_FORMAT : MARKUP_FORMAT_OF_RACTORS)[format].parse /
+/^    MARKUP_FORMAT\[format\]\.parse /{
+  s/MARKUP_FORMAT/(Ractor.main? ? MARKUP_FORMAT : MARKUP_FORMAT_OF_RACTORS)/
+}
 /^  MARKUP_FORMAT\.default = /a\
 \
   MARKUP_FORMAT_OF_RACTORS = Ractor.make_shareable(MARKUP_FORMAT.dup)\
   private_constant :MARKUP_FORMAT_OF_RACTORS
 /^  TO_HTML_CHARACTERS = Hash\.new do \|h, encoding\|$/,/^  end$/{
-  s/^  TO_HTML_CHARACTERS = (Hash\.new do \|h, encoding\|)$/  def self.characters_by_encoding # :nodoc:\
+  s/^  TO_HTML_CHARACTERS = (Hash.*)$/  def self.characters_by_encoding # :nodoc:\
     \1/
   s/^  end$/    end\
   end\

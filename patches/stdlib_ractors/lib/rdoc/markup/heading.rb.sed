@@ -11,6 +11,6 @@
 
 s/^    @to_label \|\|= /    own_formatters[:label] ||= /
 s/^    return @to_html if @to_html$/    return own_formatters[:html] if own_formatters[:html]/
-s/^    @to_html = RDoc::Markup::ToHtml\.new nil$/    to_html = own_formatters[:html] = RDoc::Markup::ToHtml.new nil/
+s/^    @to_html = (RDoc::Markup::ToHtml\.new nil)$/    to_html = own_formatters[:html] = \1/
 s/^    def @to_html\.handle/    def to_html.handle/
 s/^    @to_html$/    to_html/

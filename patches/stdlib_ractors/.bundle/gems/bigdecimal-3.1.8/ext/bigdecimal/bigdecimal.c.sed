@@ -4,4 +4,6 @@
 # Reason: behaviour
 # Retire-when: the constant is frozen.
 # Expect: 1
-s/^(    rb_define_const\(rb_cBigDecimal, "VERSION", )(rb_str_new2\(BIGDECIMAL_VERSION\))/\1rb_obj_freeze(\2)/
+/rb_define_const\(rb_cBigDecimal, "VERSION"/{
+  s/, rb_str_new2\(BIGDECIMAL_VERSION\)/, rb_obj_freeze(rb_str_new2(BIGDECIMAL_VERSION))/
+}
