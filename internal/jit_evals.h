@@ -32,7 +32,7 @@ jit_evals_code_p(const rb_iseq_t *iseq)
     return false;
 }
 
-/** Whether @p iseq, called as often as is enough for other code, has to wait. No errors, no lock. */
+/** Whether @p iseq, called as often as other code needs, has to wait. No errors, no lock. */
 static inline bool
 jit_evals_wait_p(const rb_iseq_t *iseq)
 {
