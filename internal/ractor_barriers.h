@@ -14,6 +14,9 @@
  * frames whose environments are in the heap are still running, and are compiled as if they were
  * not. Here YJIT asks the code object, which remembers from the beginning.
  *
+ * Code that YJIT has never compiled, such as that of an eval, has nothing to drop: it is only
+ * noted, and nobody stops.
+ *
  * Stored: rb_iseq_constant_body.ep_escaped. Invariant: it is false in a code object of which an
  * environment has moved only until that environment's frame runs on; once true it stays so.
  * Idea: the base's own rb_yjit_invalidate_ep_is_bp, which from the second call on takes the lock
@@ -23,11 +26,30 @@
 #include "yjit.h"
 
 /**
+ * Whether YJIT has begun to compile @p iseq, ever: only then blocks of code can depend on it. Any
+ * ractor, no lock; the answer holds until the caller's next check for interrupts. No errors.
+ */
+static inline bool
+rb_iseq_compiled_by_yjit_p(const rb_iseq_t *iseq)
+{
+#if USE_YJIT
+    /*
+     * Relaxed: YJIT compiles while the other ractors are at a barrier, which orders this read with
+     * the store. A thread of the same ractor is ordered by its turn.
+     */
+    return __atomic_load_n(&ISEQ_BODY(iseq)->yjit_payload, __ATOMIC_RELAXED) != NULL;
+#else
+    return false;
+#endif
+}
+
+/**
  * An environment of @p iseq is about to move to the heap. Any ractor, with or without the VM lock;
  * can wait for a barrier, and so can let a GC run, of another ractor, too: @p iseq has to be
  * reachable, and the frames have to be whole. No errors. Two ractors that come here in parallel
- * both notify YJIT, which is the same as one. YJIT cannot be enabled between the two steps, because
- * that waits for a barrier.
+ * both notify YJIT, which is the same as one. Between the steps there is no check for interrupts,
+ * but for that barrier: so YJIT, which waits for a barrier, is not enabled there, and compiles
+ * @p iseq either before the first step, and is notified, or after the note, and reads it.
  */
 static inline void
 rb_iseq_ep_escapes(const rb_iseq_t *iseq)
@@ -36,7 +58,7 @@ rb_iseq_ep_escapes(const rb_iseq_t *iseq)
 
     /* Relaxed: whoever misses another ractor's note notifies YJIT again. */
     if (UNLIKELY(!__atomic_load_n(escaped, __ATOMIC_RELAXED))) {
-        rb_yjit_invalidate_ep_is_bp(iseq);
+        if (rb_iseq_compiled_by_yjit_p(iseq)) rb_yjit_invalidate_ep_is_bp(iseq);
         __atomic_store_n(escaped, true, __ATOMIC_RELAXED);
     }
 }

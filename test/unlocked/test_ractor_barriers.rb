@@ -72,6 +72,61 @@ class TestRactorBarriers < Test::Unit::TestCase
     RUBY
   end
 
+  # Code that is new each time, as a template is, has its first closure each time.
+  def test_closures_of_new_code_stop_nobody
+    run_alone(<<~'RUBY')
+      assert_stops_nobody { eval("x = 1; [proc { x }, binding, [1].each_entry]") }
+    RUBY
+  end
+
+  # YJIT's assumption is gone with the first one.
+  def test_singleton_classes_of_core_objects_stop_nobody
+    run_alone(<<~'RUBY')
+      def made = [+"a", [1], {}].each { |o| o.extend(Comparable) }
+      assert_stops_nobody { made }
+    RUBY
+  end
+
+  # Compiled calls of Array's, Hash's and String's methods must see the first singleton class, in
+  # whichever ractor it is made.
+  def test_the_first_singleton_class_is_seen
+    run_alone(<<~'RUBY')
+      def size_of_string(s) = s.size
+      def size_of_array(a) = a.size
+      def size_of_hash(h) = h.size
+      40.times { size_of_string("ab"); size_of_array([1]); size_of_hash({}) }
+      answers = Array.new(4) do
+        Ractor.new do
+          Array.new(100) do |i|
+            odd = [+"ab", [1], {}]
+            odd.each { |o| def o.size = 7 } if i.odd?
+            [size_of_string(odd[0]), size_of_array(odd[1]), size_of_hash(odd[2])]
+          end
+        end
+      end.map(&:take)
+      assert_equal([[2, 1, 0], [7, 7, 7]] * 50, answers.uniq.flatten(1))
+    RUBY
+  end
+
+  # Code of an eval that is compiled while it runs, and whose environment escapes afterwards.
+  def test_new_code_is_compiled_and_then_escapes
+    run_alone(<<~'RUBY')
+      code = "x = 0; f = nil; 50.times { |i| x += 1; y = x; f = proc { y += 100 } if i == 40; " \
+             "f&.call if i == 40; x += y - x }; x"
+      method = "def m(n, use) = (x = n; use&.call(proc { x += 100 }); x)"
+      wanted = [150, [0, 1, 2, 3, 4, 105]]
+      got = Array.new(3) do
+        Ractor.new(code, method) do |c, m|
+          Array.new(30) do
+            k = Object.new.tap { |o| o.instance_eval(m) }
+            [eval(c), Array.new(6) { |i| k.m(i, (:call.to_proc if i == 5)) }]
+          end.uniq
+        end
+      end
+      assert_equal([[wanted]], got.map(&:take).uniq)
+    RUBY
+  end
+
   def test_new_ractors_stop_nobody
     run_alone('assert_stops_nobody { Ractor.new { 1 }.take }')
   end

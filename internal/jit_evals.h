@@ -1,0 +1,51 @@
+#ifndef INTERNAL_JIT_EVALS_H
+#define INTERNAL_JIT_EVALS_H
+/*
+ * When YJIT compiles code of an eval (doc/ractor_barriers.md).
+ *
+ * A text that is evaluated again, such as a template, is new code each time. A block in it that is
+ * called 30 times is compiled, and dropped right afterwards: that costs ten times as much as it
+ * saves, and stops all ractors several times. Here it is compiled after more calls, where it begins
+ * to pay. The same holds for code in a class body or a block there, but not for a method that the
+ * text defines, which stays.
+ *
+ * Small thresholds, which programs give to have all compiled, are for all code.
+ */
+#include "vm_core.h"
+#include "yjit.h"
+
+#if USE_YJIT
+/* Code of an eval waits for that many times the calls of other code. */
+#define JIT_EVALS_PATIENCE 16
+
+/* Below it YJIT compiles at once: YJIT_CALL_COUNT_INTERV of vm.c. */
+#define JIT_EVALS_LEAST_THRESHOLD 20
+
+/** Whether @p iseq is the text of an eval, or a block or class body in it. No errors, no lock. */
+static inline bool
+jit_evals_code_p(const rb_iseq_t *iseq)
+{
+    for (; iseq; iseq = ISEQ_BODY(iseq)->parent_iseq) {
+        if (ISEQ_BODY(iseq)->type == ISEQ_TYPE_EVAL) return true;
+        if (ISEQ_BODY(iseq)->type == ISEQ_TYPE_METHOD) return false;
+    }
+    return false;
+}
+
+/** Whether @p iseq, called as often as other code needs, has to wait. No errors, no lock. */
+static inline bool
+jit_evals_wait_p(const rb_iseq_t *iseq)
+{
+    return rb_yjit_call_threshold >= JIT_EVALS_LEAST_THRESHOLD && jit_evals_code_p(iseq);
+}
+
+/** Whether @p iseq has waited, and is to be compiled at its call @p calls. No errors, no lock. */
+static inline bool
+jit_evals_due_p(const rb_iseq_t *iseq, uint64_t calls)
+{
+    return UNLIKELY(calls == rb_yjit_call_threshold * JIT_EVALS_PATIENCE)
+        && jit_evals_wait_p(iseq);
+}
+#endif
+
+#endif /* INTERNAL_JIT_EVALS_H */

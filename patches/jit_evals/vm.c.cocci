@@ -1,0 +1,30 @@
+// YJIT compiles code of an eval after more calls than other code: see internal/jit_evals.h.
+//
+// Reason: behaviour
+// Retire-when: the base compiles the blocks of an eval later, or not at all.
+// Expect: yjit_total_entry_hits 4
+// Inserts: internal/jit_evals.h 1
+// Inserts: jit_evals_wait_p 2
+// Inserts: jit_evals_due_p 2
+
+@include_jit_evals@
+@@
+  #include "internal/variable.h"
++ #include "internal/jit_evals.h"
+
+@redirect_compiling@
+identifier iseq, entry_calls;
+typedef uint64_t, rb_iseq_t;
+@@
+rb_yjit_threshold_hit(const rb_iseq_t *iseq, uint64_t entry_calls)
+{
+  <...
+(
+- return true;
++ return !jit_evals_wait_p(iseq);
+|
+- return false;
++ return jit_evals_due_p(iseq, entry_calls);
+)
+  ...>
+}
