@@ -7,6 +7,21 @@
 module FrozenState
   DEPTH = 4
   ELEMENTS = 400                        # of one container
+  # What libraries return, and programs change.
+  CALLS = [
+    "ARGV", "RbConfig::CONFIG", "RbConfig::MAKEFILE_CONFIG", "RbConfig.ruby", "Etc.getpwuid",
+    "Etc.getgrgid", "Etc.uname", "JSON.load_default_options", "JSON.dump_default_options",
+    "CGI.escape('a')", "CGI.parse('a=1')", "ERB.new('a').src", "ERB::Util.html_escape('<')",
+    "FileUtils.options_of(:cp)", "FileUtils.commands", "Net::HTTP::IDEMPOTENT_METHODS_",
+    "Net::HTTP::SSL_ATTRIBUTES", "Net::FTP::FACT_PARSERS", "OptionParser.new.default_argv",
+    "OptionParser.new.top.list", "URI.parse('http://a/b').path", "URI.scheme_list",
+    "CSV::Converters", "CSV::HeaderConverters", "CSV.parse_line('a')", "Ripper.sexp('1')",
+    "Ripper.lex('1')", "'e'.unicode_normalize(:nfd)", "Shellwords.split('a b')",
+    "Rake::FileList::DEFAULT_IGNORE_PATTERNS", "RDoc::Text::MARKUP_FORMAT",
+    "RDoc::RDoc::GENERATORS",
+    "OpenSSL::Cipher.ciphers", "OpenSSL::SSL::SSLContext::DEFAULT_PARAMS", "Date::MONTHNAMES",
+    "Resolv::DNS::Config.default_config_hash", "Logger.new(nil).formatter", "Time.now.zone",
+  ].freeze
 
   class << self
     def main(features)
@@ -18,10 +33,17 @@ module FrozenState
       @seen = {}.compare_by_identity
       @lines = []
       modules.each { |mod, name| variables(mod, name) }
+      CALLS.each { |call| call(call) }
       puts @lines.uniq
     end
 
     private
+
+    def call(code)
+      note(code, eval(code, TOPLEVEL_BINDING))
+    rescue NameError
+      nil                               # of a library that is not loaded
+    end
 
     def modules
       name_of = Module.instance_method(:name)

@@ -12,6 +12,7 @@
 # where a use does not do what its file says.
 require_relative "uses"
 require_relative "complete"
+require_relative "frozen"
 Warning[:experimental] = false
 
 module StdlibRactors
@@ -188,13 +189,25 @@ module StdlibRactors
       otherwise each ractor makes its own. A template of ERB without a binding is evaluated in
       another ractor on an object of that ractor, because TOPLEVEL_BINDING is the main one's.
 
-      ## Uses
+      What users may change is as frozen or unfrozen in the main ractor as it is without the fork.
+      Only these are frozen here, and not there; a test compares them.
 
     TEXT
 
     def page(found)
       rows = found.sort_by(&:first).flat_map { |one| rows(*one.first(3)) }
-      "#{HEAD}| library | use | in a ractor |\n|---|---|---|\n#{rows.join("\n")}\n"
+      "#{HEAD}#{frozen_table}\n## Uses\n\n| library | use | in a ractor |\n|---|---|---|\n" \
+        "#{rows.join("\n")}\n"
+    end
+
+    # What the rules freeze in the main ractor, too.
+    def frozen_table
+      rows = Frozen::LIST.flat_map do |reason, names|
+        lines = fold(names.map { |name| "`#{name}`" }, 60, ", ")
+        reasons = fold(reason.split, 32, " ")
+        Array.new([lines.size, reasons.size].max) { |i| "| #{lines[i]} | #{reasons[i]} |" }
+      end
+      "| frozen in the main ractor, too | why |\n|---|---|\n#{rows.join("\n")}\n"
     end
 
     # One row for all uses that work, one for each other use; cells that are too long go on below.
@@ -252,7 +265,9 @@ module StdlibRactors
       uses, features = found.flat_map { |one| one[2].map(&:use) }, found.flat_map(&:last)
       missing = Complete.missing(uses, features)
       missing.each { |one| puts "test/stdlib_ractors/uses has no use of #{one}" }
-      missing.empty?
+      unlisted = Frozen.unlisted(features.uniq)
+      unlisted.each { |one| puts "#{one} is frozen, but not in the base: see frozen.rb" }
+      missing.empty? && unlisted.empty?
     end
 
     def same_page?(path, text)

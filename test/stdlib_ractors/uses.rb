@@ -33,7 +33,8 @@ class Uses
   end
 
   # What is required before the uses run, in the main ractor: NAMES, or requires: where the row of
-  # the table has another name. covers: names of gems that the uses are of, too. by_itself: which versions of the gem need none of the fork's rules.
+  # the table has another name. covers: gems with uses here, too. by_itself: which versions
+  # of the gem need none of the fork's rules.
   def library(*names, requires: names, covers: [], by_itself: nil)
     @name, @by_itself = names.join(", "), by_itself
     @features = names.flat_map { |name| name.split(", ") } + requires + covers
