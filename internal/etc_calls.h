@@ -94,7 +94,7 @@ etc_getlogin_locked(VALUE obj)
 
     if (!NIL_P(name)) return name;
     name = rb_funcall(rb_const_get(rb_cObject, rb_intern("ENV")), rb_intern("[]"), 1,
-                      rb_fstring_lit("USER"));
+                      rb_str_new_cstr("USER"));
     return NIL_P(name) ? name : rb_str_dup(name);
 }
 

@@ -28,11 +28,13 @@ proc_ifunc(VALUE procval)
     return captured ? captured->code.ifunc : NULL;
 }
 
+const char rb_proc_without_frame[8];
+
 bool
 rb_proc_of_c_p(VALUE procval)
 {
     const struct vm_ifunc *ifunc = proc_ifunc(procval);
-    return ifunc && NIL_P((VALUE)ifunc->data);
+    return ifunc && ifunc->data == rb_proc_without_frame;
 }
 
 static bool
@@ -121,7 +123,7 @@ rb_proc_ensure_references(VALUE procval, bool procs_too, const char *what)
     const struct rb_captured_block *captured = proc_captured_c(procval);
     const struct vm_ifunc *ifunc = proc_ifunc(procval);
 
-    if (!ifunc) return;
+    if (!ifunc || ifunc->data == rb_proc_without_frame) return;
     if (ifunc->func != bmcall && ifunc->func != curry && ifunc->func != compose) {
         if (!proc_frame_shareable_p(captured)) raise_proc_of_c(what);
         if (!SPECIAL_CONST_P((VALUE)ifunc->data) && !proc_data_is_object((VALUE)ifunc->data)) {

@@ -1,8 +1,9 @@
 // Etc works in every ractor. The functions of the C library that answer from one buffer of the
 // process (getpwnam and its kind, getlogin) run under a lock of the extension, with the copy of
-// their answer, and so does each step of an iteration. Looked at: sPasswd and sGroup are written by Init_etc only; passwd_blocking and
-// group_blocking are atomic. Two iterations at the same time (Etc.passwd with a block) raise
-// "parallel passwd iteration", as two of one ractor do: the process has one position.
+// their answer, and so does each step of an iteration. Looked at: sPasswd and sGroup are written by
+// Init_etc only; passwd_blocking and group_blocking are atomic. Two iterations at the same time
+// (Etc.passwd with a block) raise "parallel passwd iteration", as two of one ractor do: the process
+// has one position.
 //
 // Reason: behaviour
 // Retire-when: the extension declares all of itself safe for ractors.

@@ -1,6 +1,7 @@
 // NKF and Kconv work in every ractor, one conversion at a time: nkf keeps all of a conversion in
 // variables of the process. The lock is held from the first of them until the text is there; then
-// its encoding is looked up. Looked at: all other statics of nkf-utf8 are tables that nothing writes.
+// its encoding is looked up. Looked at: all other statics of nkf-utf8 are tables that are not
+// written.
 //
 // Reason: behaviour
 // Retire-when: the extension declares itself safe for ractors.
