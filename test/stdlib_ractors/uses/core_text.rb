@@ -15,7 +15,8 @@ use("String#scan, #match, #=~, #match?, #partition", [%w[a b], "1", 1, true, %w[
   ["a1b".scan(/[a-z]/), "x1".match(/\d/)[0], "x1" =~ /\d/, "x".match?(/x/), "a,b,c".partition(",")]
 end
 use("String#split, #lines, #chars, #bytes, #each_grapheme_cluster", [4, %W[a\n b], 2, [97], 1]) do
-  ["a b c d".split.size, "a\nb".lines, "ab".chars.size, "a".bytes, "🏳️‍🌈".grapheme_clusters.size]
+  ["a b c d".split.size, "a\nb".lines, "ab".chars.size, "a".bytes,
+   "🏳️‍🌈".grapheme_clusters.size]
 end
 use("String#upcase, #swapcase, #capitalize, #casecmp?", ["STRASSE", "aB", "Éa", true, "I"]) do
   ["straße".upcase, "Ab".swapcase, "éa".capitalize, "äb".casecmp?("ÄB"), "i".upcase]
@@ -31,7 +32,8 @@ use("String#unpack, Array#pack", [[1, "ab"], "\x01\x00ab".b, "YWI=\n", 97]) do
 end
 use("String#encode, #force_encoding, #scrub", ["\x82\xA0".b, true, "a?", "&#x3042;", "é"]) do
   ["あ".encode("Shift_JIS").b, "a".dup.force_encoding("BINARY").encoding == Encoding::BINARY,
-      "a\xff".scrub("?"), "あ".encode("US-ASCII", xml: :text), "\xe9".encode("UTF-8", "ISO-8859-1")]
+      "a\xff".scrub("?"), "あ".encode("US-ASCII", xml: :text),
+       "\xe9".encode("UTF-8", "ISO-8859-1")]
 end
 use("String#to_i, #to_f, #to_r, #to_c, #hex, #oct", [10, 1.5, 0.5r, 1i, 255, 8]) do
   ["10x".to_i, "1.5".to_f, "1/2".to_r, "1i".to_c, "ff".hex, "10".oct]
@@ -87,7 +89,8 @@ end
 use("Encoding::Converter of newlines", ["a\r\nb", "?", Array, :source_buffer_empty]) do
   c = Encoding::Converter.new("", "", crlf_newline: true)
   d = Encoding::Converter.new("UTF-8", "ISO-8859-1", undef: :replace)
-  [c.convert("a\nb"), d.convert("あ"), Encoding::Converter.search_convpath("EUC-JP", "UTF-8").class,
+  [c.convert("a\nb"), d.convert("あ"),
+   Encoding::Converter.search_convpath("EUC-JP", "UTF-8").class,
       Encoding::Converter.new("UTF-16BE", "UTF-8").primitive_convert(+"\0a", +"", nil, nil,
           partial_input: true)]
 end
