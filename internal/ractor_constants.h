@@ -1,9 +1,12 @@
 /*
- * ractor_constants.h: constants of Object that have a value of its own in each ractor.
+ * ractor_constants.h: constants that have a value of its own in each ractor, and global variables
+ * that every ractor may read.
  *
- * RC-A  ARGV, STDIN, STDOUT and STDERR read by another ractor than the main one give an object that
- *       belongs to the reader: an Array of copies of the strings that ARGV had when the main ractor
- *       last created a ractor; the ractor's own $stdin, $stdout and $stderr.
+ * RC-A  ARGV, ARGF, STDIN, STDOUT and STDERR read by another ractor than the main one give an
+ *       object that belongs to the reader: an Array of copies of the strings that ARGV had when the
+ *       main ractor last created a ractor; an ARGF.class of such strings; the ractor's own $stdin,
+ *       $stdout and $stderr. So do CONFIG, MAKEFILE_CONFIG, DESTDIR and TOPDIR of RbConfig: copies
+ *       of what they were when the main ractor first created a ractor.
  * RC-B  What RC-A gives is in no inline cache: the main ractor would read it there.
  */
 #ifndef INTERNAL_RACTOR_CONSTANTS_H
@@ -25,5 +28,11 @@ bool rb_ractor_own_constant_p(VALUE value);
 
 /** Raises Ractor::IsolationError in another ractor than the main one: $0 belongs to the process. */
 void rb_ractor_program_name_check(void);
+
+/**
+ * Every ractor may read the global variables $/ $-0 $, $\\ $; and $-F as long as the value is
+ * shareable; the main ractor alone sets them. Called once, when these variables are defined.
+ */
+void rb_gvar_separators_init(void);
 
 #endif /* INTERNAL_RACTOR_CONSTANTS_H */

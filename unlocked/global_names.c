@@ -102,6 +102,43 @@ rb_gvar_ractor_local(const char *name)
     shared_name_publish(entry);
 }
 
+/* ---- variables that every ractor reads and the main one sets --------------------------------- */
+
+/* Also the sign of such a variable. */
+static VALUE
+separator_getter(ID id, VALUE *var)
+{
+    VALUE val = *var;
+
+    if (UNLIKELY(!rb_ractor_main_p()) && !rb_ractor_shareable_p(val)) {
+        VALUE name = rb_id2str(id);
+        rb_isolation_raise(rb_sprintf("can not access global variables %"PRIsVALUE" from non-main "
+                                      "Ractors", name), rb_unshareable_text(val, name));
+    }
+    return val;
+}
+
+void
+rb_gvar_separators_init(void)
+{
+    static const char *const names[] = { "$/", "$-0", "$,", "$\\", "$;", "$-F" };
+
+    for (int i = 0; i < numberof(names); i++) {
+        struct rb_global_entry *entry = rb_find_global_entry(rb_intern(names[i]));
+        entry->var->getter = separator_getter;
+        rb_gvar_ractor_local(names[i]);
+    }
+}
+
+static void
+separator_ensure_main(const struct rb_global_entry *entry)
+{
+    if (entry->var->getter != separator_getter || LIKELY(rb_ractor_main_p())) return;
+    rb_isolation_raise(rb_sprintf("can not access global variables %s from non-main Ractors",
+                                  rb_id2name(entry->id)),
+                       rb_str_new_cstr("all ractors read it: set it in the main ractor"));
+}
+
 /* ---- traces (GN-D) ------------------------------------------------------------------------- */
 
 static struct trace_var *
@@ -208,6 +245,7 @@ rb_gvar_set_entry(struct rb_global_entry *entry, VALUE val)
 {
     struct trace_calls calls = { .var = entry->var, .val = val };
 
+    separator_ensure_main(entry);
     calls.var->setter(val, entry->id, calls.var->data);
     if (!__atomic_load_n(&calls.var->trace, __ATOMIC_RELAXED)) return val;
 

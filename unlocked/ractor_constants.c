@@ -1,19 +1,29 @@
 /*
- * ractor_constants.c: ARGV, STDIN, STDOUT and STDERR in other ractors than the main one. Part of
- * variable.c. The contract is internal/ractor_constants.h.
+ * ractor_constants.c: ARGV, ARGF, STDIN, STDOUT, STDERR and RbConfig's constants in other ractors
+ * than the main one. Part of variable.c. The contract is internal/ractor_constants.h.
  *
  * Stored: a shareable copy of the main ractor's ARGV (a GC root), made each time when the main
- * ractor creates a ractor; for each ractor what it has read so far (ractor-local values).
+ * ractor creates a ractor; one of RbConfig's constants (a GC root), made when the main ractor
+ * creates a ractor for the first time since RbConfig is loaded; for each ractor what it has read so
+ * far (ractor-local values).
  * Suspended: never.
  */
 #include "internal/io.h"
 #include "internal/string.h"
 #include "ruby/ractor.h"
 
-enum own_constant { OWN_ARGV, OWN_STDIN, OWN_STDOUT, OWN_STDERR, OWN_CONSTANTS };
+enum own_constant {
+    OWN_ARGV, OWN_ARGF, OWN_STDIN, OWN_STDOUT, OWN_STDERR,
+    OWN_CONFIG,                         /* this one and those that follow belong to RbConfig */
+    OWN_MAKEFILE_CONFIG, OWN_DESTDIR, OWN_TOPDIR,
+    OWN_CONSTANTS,
+};
+
+enum { OWN_CONFIGS = OWN_CONSTANTS - OWN_CONFIG };
 
 static const char *const own_constant_names[OWN_CONSTANTS] = {
-    "ARGV", "STDIN", "STDOUT", "STDERR",
+    "ARGV", "ARGF", "STDIN", "STDOUT", "STDERR",
+    "CONFIG", "MAKEFILE_CONFIG", "DESTDIR", "TOPDIR",
 };
 static rb_ractor_local_key_t own_constant_keys[OWN_CONSTANTS];
 
@@ -21,6 +31,19 @@ static rb_ractor_local_key_t own_constant_keys[OWN_CONSTANTS];
  * because the copy is published with release order and read with acquire order, and its reader's
  * stack keeps it alive. */
 static VALUE argv_copy;
+/* An Array with an element for each of OWN_CONFIGS, nil for one that is not there. Likewise. */
+static VALUE config_copy;
+
+/* undef for what is no string and cannot be shared. */
+static VALUE
+shareable_copy(VALUE each)
+{
+    if (RB_TYPE_P(each, T_STRING)) {
+        VALUE string = rb_enc_str_new(RSTRING_PTR(each), RSTRING_LEN(each), rb_enc_get(each));
+        return rb_obj_freeze(string);
+    }
+    return rb_ractor_shareable_p(each) ? each : Qundef;
+}
 
 /* The strings of ARGV, without what a program has put there that cannot be shared. */
 static VALUE
@@ -29,18 +52,84 @@ argv_shareable_copy(VALUE argv)
     VALUE copy = rb_ary_new();
 
     for (long i = 0; i < RARRAY_LEN(argv); i++) {
-        VALUE each = RARRAY_AREF(argv, i);
-
-        if (RB_TYPE_P(each, T_STRING)) {
-            VALUE string = rb_enc_str_new(RSTRING_PTR(each), RSTRING_LEN(each), rb_enc_get(each));
-            rb_ary_push(copy, rb_obj_freeze(string));
-        }
-        else if (rb_ractor_shareable_p(each)) {
-            rb_ary_push(copy, each);
-        }
+        VALUE each = shareable_copy(RARRAY_AREF(argv, i));
+        if (!UNDEF_P(each)) rb_ary_push(copy, each);
     }
     return rb_ractor_make_shareable(copy);
 }
+
+/* ---- RbConfig ------------------------------------------------------------------------------ */
+
+static VALUE
+config_module(void)
+{
+    const rb_const_entry_t *entry = rb_const_lookup(rb_cObject, rb_intern("RbConfig"));
+
+    return entry && RB_TYPE_P(entry->value, T_MODULE) ? entry->value : Qundef;
+}
+
+static int
+config_pair_copy(VALUE key, VALUE value, VALUE copy)
+{
+    key = shareable_copy(key);
+    value = shareable_copy(value);
+    if (!UNDEF_P(key) && !UNDEF_P(value)) rb_hash_aset(copy, key, value);
+    return ST_CONTINUE;
+}
+
+/* nil for what cannot be shared. */
+static VALUE
+config_value_copy(VALUE value)
+{
+    if (RB_TYPE_P(value, T_HASH)) {
+        VALUE copy = rb_hash_new();
+        rb_hash_foreach(value, config_pair_copy, copy);
+        return rb_ractor_make_shareable(copy);
+    }
+    VALUE copy = shareable_copy(value);
+    return UNDEF_P(copy) ? Qnil : copy;
+}
+
+static void
+config_note(void)
+{
+    VALUE module = config_module(), copies;
+
+    if (UNDEF_P(module)) return;
+    copies = rb_ary_new();
+    for (int i = 0; i < OWN_CONFIGS; i++) {
+        ID id = rb_intern(own_constant_names[OWN_CONFIG + i]);
+        const rb_const_entry_t *entry = rb_const_lookup(module, id);
+        rb_ary_push(copies, entry ? config_value_copy(entry->value) : Qnil);
+    }
+    rb_gc_register_address(&config_copy);
+    /* Release: who reads the copy sees all of it. */
+    __atomic_store_n(&config_copy, rb_ractor_make_shareable(copies), __ATOMIC_RELEASE);
+}
+
+static int
+config_pair_own(VALUE key, VALUE value, VALUE own)
+{
+    rb_hash_aset(own, key, RB_TYPE_P(value, T_STRING) ? rb_str_dup(value) : value);
+    return ST_CONTINUE;
+}
+
+/* nil if there was no such constant when the copy was made, or no copy. */
+static VALUE
+own_config(int i)
+{
+    /* Acquire: sees the whole copy. */
+    VALUE copies = __atomic_load_n(&config_copy, __ATOMIC_ACQUIRE), copy, own;
+
+    copy = copies ? RARRAY_AREF(copies, i) : Qnil;
+    if (RB_TYPE_P(copy, T_STRING)) return rb_str_dup(copy);
+    if (!RB_TYPE_P(copy, T_HASH)) return copy;
+    own = rb_hash_new();
+    rb_hash_foreach(copy, config_pair_own, own);
+    return own;
+}
+
+/* ---- constants of Object ------------------------------------------------------------------- */
 
 void
 rb_ractor_constants_note(void)
@@ -58,6 +147,7 @@ rb_ractor_constants_note(void)
     VALUE argv = entry && RB_TYPE_P(entry->value, T_ARRAY) ? entry->value : rb_ary_new();
     VALUE copy = argv_shareable_copy(argv);
     __atomic_store_n(&argv_copy, copy, __ATOMIC_RELEASE);
+    if (!config_copy) config_note();
 }
 
 static VALUE
@@ -80,14 +170,24 @@ own_stream(VALUE current, int fd, VALUE (*make)(void))
     return RB_TYPE_P(current, T_FILE) && rb_io_descriptor(current) == fd ? current : make();
 }
 
+/* A stream of the files that the ractor's ARGV names, or of its $stdin. */
 static VALUE
-own_constant_make(enum own_constant which)
+own_argf(VALUE main)
+{
+    VALUE argv = own_argv();
+    return rb_class_new_instance(RARRAY_LENINT(argv), RARRAY_CONST_PTR(argv), CLASS_OF(main));
+}
+
+static VALUE
+own_constant_make(enum own_constant which, VALUE main)
 {
     switch (which) {
       case OWN_ARGV: return own_argv();
+      case OWN_ARGF: return own_argf(main);
       case OWN_STDIN: return own_stream(rb_ractor_stdin(), 0, rb_io_prep_stdin);
       case OWN_STDOUT: return own_stream(rb_ractor_stdout(), 1, rb_io_prep_stdout);
-      default: return own_stream(rb_ractor_stderr(), 2, rb_io_prep_stderr);
+      case OWN_STDERR: return own_stream(rb_ractor_stderr(), 2, rb_io_prep_stderr);
+      default: return own_config(which - OWN_CONFIG);
     }
 }
 
@@ -96,14 +196,16 @@ rb_ractor_own_constant(ID id, VALUE value)
 {
     for (int i = 0; i < OWN_CONSTANTS; i++) {
         const rb_const_entry_t *entry;
-        VALUE own;
+        VALUE owner, own;
 
         if (id != rb_intern(own_constant_names[i])) continue;
-        entry = rb_const_lookup(rb_cObject, id);
+        owner = i < OWN_CONFIG ? rb_cObject : config_module();
+        entry = UNDEF_P(owner) ? NULL : rb_const_lookup(owner, id);
         if (!entry || entry->value != value) break;     /* a constant of that name elsewhere */
         own = rb_ractor_local_storage_value(own_constant_keys[i]);
         if (NIL_P(own)) {
-            own = own_constant_make(i);
+            own = own_constant_make(i, value);
+            if (NIL_P(own)) break;
             rb_ractor_local_storage_value_set(own_constant_keys[i], own);
         }
         return own;

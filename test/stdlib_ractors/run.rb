@@ -11,6 +11,8 @@
 # the main ractor first. --write writes the table, --page compares it with a page. The status is 1
 # where a use does not do what its file says.
 require_relative "uses"
+require_relative "complete"
+require_relative "frozen"
 Warning[:experimental] = false
 
 module StdlibRactors
@@ -131,13 +133,15 @@ module StdlibRactors
     # All results of one library, in a process of its own.
     def library(path, short)
       uses = Uses.load(path)
-      [uses.name, uses.by_itself, uses.list.map { |use| judge(uses.name, use, short) }]
+      results = uses.list.map { |use| judge(uses.name, use, short) }
+      [uses.name, uses.by_itself, results, uses.features]
     rescue LoadError, StandardError => e
       wrong = "does not load: #{e.class}: #{e.message} (#{e.backtrace.first})"
-      [File.basename(path, ".rb"), nil, [Result.new(use: "load", library: path, wrong:)]]
+      [File.basename(path, ".rb"), nil, [Result.new(use: "load", library: path, wrong:)], []]
     end
 
-    # [[name, by_itself, results]], in the order of the files, from `jobs` processes at a time.
+    # [[name, by_itself, results, features]], in the order of the files, from `jobs` processes at a
+    # time.
     def libraries(paths, jobs, short)
       waiting, found = paths.each_with_index.to_a, []
       Array.new(jobs) do
@@ -145,7 +149,7 @@ module StdlibRactors
           while (path, i = waiting.shift)
             command = [RbConfig.ruby, "-W0", __FILE__, "--one", path, *("--short" if short)]
             text = IO.popen(command, "rb", &:read)
-            found[i] = text.empty? ? [path, nil, [crash(path)]] : Marshal.load(text)
+            found[i] = text.empty? ? [path, nil, [crash(path)], []] : Marshal.load(text)
           end
         end
       end.each(&:join)
@@ -172,30 +176,52 @@ module StdlibRactors
       | classes of Net::HTTP's responses, `OpenURI::Options` | as they were when loaded |
       | `OptionParser::Officious`, switches of `OptionParser.top` | as they were when loaded |
       | the limits of `REXML::Security` | at once |
+      | `$/`, `$,`, `$;`, `$\\` | at once; a value that is not shareable is refused |
+      | `ARGV` | as it was when the main ractor last created a ractor |
+      | `RbConfig::CONFIG` | as it was when the main ractor first created a ractor |
+      | `Net::FTP.default_passive` | at once |
+      | `Net::HTTP::IDEMPOTENT_METHODS_`, `SSL_ATTRIBUTES` | as they were when loaded |
+      | `Net::IMAP.config`, `Rake::FileList::DEFAULT_IGNORE_PATTERNS` | not at all |
+      | `RDoc::Text::MARKUP_FORMAT`, `RDoc::RDoc::GENERATORS` | not at all |
       | `Resolv::DefaultResolver`, contexts of REXML's XPath functions | not at all |
 
       A singleton (`Singleton`) of the main ractor that is shareable is that of all ractors;
       otherwise each ractor makes its own. A template of ERB without a binding is evaluated in
       another ractor on an object of that ractor, because TOPLEVEL_BINDING is the main one's.
 
-      ## Uses
+      What users may change is as frozen or unfrozen in the main ractor as it is without the fork.
+      Only these are frozen here, and not there; a test compares them.
 
     TEXT
 
     def page(found)
-      rows = found.sort_by(&:first).flat_map { |one| rows(*one) }
-      "#{HEAD}| library | use | in a ractor |\n|---|---|---|\n#{rows.join("\n")}\n"
+      rows = found.sort_by(&:first).flat_map { |one| rows(*one.first(3)) }
+      "#{HEAD}#{frozen_table}\n## Uses\n\n| library | use | in a ractor |\n|---|---|---|\n" \
+        "#{rows.join("\n")}\n"
+    end
+
+    # What the rules freeze in the main ractor, too.
+    def frozen_table
+      rows = Frozen::LIST.flat_map do |reason, names|
+        lines = fold(names.map { |name| "`#{name}`" }, 60, ", ")
+        reasons = fold(reason.split, 32, " ")
+        Array.new([lines.size, reasons.size].max) { |i| "| #{lines[i]} | #{reasons[i]} |" }
+      end
+      "| frozen in the main ractor, too | why |\n|---|---|\n#{rows.join("\n")}\n"
     end
 
     # One row for all uses that work, one for each other use; cells that are too long go on below.
     def rows(name, by_itself, results)
       good, other = results.partition { |r| r.state == "works" && !r.wrong }
       note = by_itself ? "works; without the fork #{by_itself}" : "works"
-      first = good.empty? ? [] : wrap(good.map { |r| "`#{r.use}`" }, name, note)
+      first = good.empty? ? [] : wrap(good.flat_map { |r| cells(r.use) }, name, note)
       first + other.flat_map do |r|
-        wrap(["`#{r.use}`"], name, r.wrong ? "does not work" : verdict(r), true)
+        wrap(cells(r.use), name, r.wrong ? "does not work" : verdict(r), true)
       end
     end
+
+    # The name of a use; a long one in pieces, which can go on lines of their own.
+    def cells(use) = (use.size > 40 ? use.split(/(?<=,) /) : [use]).map { |s| "`#{s.chomp(",")}`" }
 
     def verdict(result)
       return "needs `#{result.reason}` in the main ractor first" if result.state == "first"
@@ -225,13 +251,23 @@ module StdlibRactors
     end
 
     def report(found, verbose)
-      results = found.flat_map(&:last)
+      results = found.flat_map { |one| one[2] }
       wrong = results.select(&:wrong)
       results.each { |r| puts "#{r.library}: #{r.use}: #{r.state}" } if verbose
       wrong.each { |r| puts "#{r.library}: #{r.use}: #{r.wrong}" }
       puts "#{results.size} tests, #{results.size} assertions, #{wrong.size} failures, " \
            "0 errors, 0 skips"
       wrong.empty?
+    end
+
+    # Whether each class of core and each gem that comes with Ruby has a use.
+    def complete?(found)
+      uses, features = found.flat_map { |one| one[2].map(&:use) }, found.flat_map(&:last)
+      missing = Complete.missing(uses, features)
+      missing.each { |one| puts "test/stdlib_ractors/uses has no use of #{one}" }
+      unlisted = Frozen.unlisted(features.uniq)
+      unlisted.each { |one| puts "#{one} is frozen, but not in the base: see frozen.rb" }
+      missing.empty? && unlisted.empty?
     end
 
     def same_page?(path, text)
@@ -258,6 +294,7 @@ module StdlibRactors
       paths.select! { |path| names.include?(File.basename(path, ".rb")) } unless names.empty?
       found = libraries(paths, Integer(options[:jobs] || 2), options[:short])
       good = report(found, options[:verbose])
+      good &= complete?(found) if names.empty?
       File.write(options[:write], page(found)) if options[:write] && names.empty?
       good &&= same_page?(options[:page], page(found)) if options[:page] && names.empty?
       exit good

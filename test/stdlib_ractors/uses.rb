@@ -10,7 +10,7 @@
 class Uses
   Use = Struct.new(:name, :wanted, :body, :first, :cannot, :main, :alone, keyword_init: true)
 
-  attr_reader :name, :by_itself, :list
+  attr_reader :name, :by_itself, :list, :features
 
   def self.load(path)
     uses = new(path)
@@ -29,12 +29,15 @@ class Uses
     @path = path
     @name = File.basename(path, ".rb")
     @list = []
+    @features = []
   end
 
   # What is required before the uses run, in the main ractor: NAMES, or requires: where the row of
-  # the table has another name. by_itself: which versions of the gem need none of the fork's rules.
-  def library(*names, requires: names, by_itself: nil)
+  # the table has another name. covers: gems with uses here, too. by_itself: which versions
+  # of the gem need none of the fork's rules.
+  def library(*names, requires: names, covers: [], by_itself: nil)
     @name, @by_itself = names.join(", "), by_itself
+    @features = names.flat_map { |name| name.split(", ") } + requires + covers
     requires.each { |feature| require feature }
   end
 

@@ -4,7 +4,7 @@
 #
 # Reason: behaviour
 # Retire-when: the gem's DefaultList can be used in ractors.
-# Expect: 45
+# Expect: 42
 # Inserts: OFFICIOUS_OF_RACTORS 3
 # Inserts: accepted_by_ractors 2
 # Inserts: share_accepted 2
@@ -55,7 +55,3 @@ s/^  def self\.top\(\) DefaultList end$/  def self.top() default_list end/
 
 s/^    Officious\.each do /    (Ractor.main? ? Officious : OFFICIOUS_OF_RACTORS).each do /
 s/^  SPLAT_PROC = (proc \{.*\}) (# :nodoc:)$/  SPLAT_PROC = Ractor.make_shareable(\1) \2/
-# ARGV is asked for when it is needed: in another ractor that may raise.
-s/^    @default_argv = ARGV$/    @default_argv = (ARGV if Ractor.main?)/
-s/^  attr_accessor :default_argv$/  attr_writer :default_argv\
-  def default_argv = @default_argv || ARGV # accessor: for ractors/

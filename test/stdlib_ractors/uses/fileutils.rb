@@ -45,7 +45,9 @@ use("FileUtils::NoWrite", nil) { FileUtils::NoWrite.mkdir("/nothing/here") && ni
 use("FileUtils::Verbose", ["/nothing/there"]) { FileUtils::Verbose.rm_f("/nothing/there") }
 use("FileUtils.pwd", String) { FileUtils.pwd }
 use("FileUtils.uptodate?", true) { FileUtils.uptodate?(__FILE__, []) || true }
-use("FileUtils.options_of", [["noop", "verbose"], Ractor::IsolationError, /OPT_TABLE/],
-    cannot: "the gem keeps the options in a constant that is not shareable") do
-  FileUtils.options_of(:mkdir) & %w[noop verbose]
+use("FileUtils.options_of, .commands, .options, .have_option?, .collect_method",
+    [%w[noop verbose], true, true, true, true]) do
+  [FileUtils.options_of(:mkdir) & %w[noop verbose], FileUtils.commands.include?("cp"),
+      FileUtils.options.include?("mode"), FileUtils.have_option?(:cp, :noop),
+      FileUtils.collect_method(:preserve).include?("cp")]
 end

@@ -1,4 +1,4 @@
-library "net/http", requires: %w[net/http socket stringio zlib]
+library "net/http", requires: %w[net/http open-uri socket stringio zlib]
 # A server for one use, in a thread of the use's ractor: it answers with the request itself.
 def self.served(requests = 1)
   server = TCPServer.new("127.0.0.1", 0)

@@ -1,5 +1,5 @@
 library "net/ftp, imap, pop, smtp",
-    requires: %w[net/smtp net/pop net/imap net/ftp socket]
+    requires: %w[net/protocol net/smtp net/pop net/imap net/ftp socket]
 # A server that says each of `lines` after what it reads; the first one at once.
 def self.talk(*lines)
   server = TCPServer.new("127.0.0.1", 0)
@@ -46,8 +46,7 @@ use("Net::POP3.start", 0) do
   talk("+OK hi\n", "+OK\n", "+OK\n", "+OK 0 0\n",
       "+OK bye\n") { |port| Net::POP3.start("127.0.0.1", port, "u", "p") { |pop| pop.n_mails } }
 end
-use("Net::FTP", ["/home", Ractor::IsolationError, /class variables/],
-    cannot: "the gem keeps its default in a class variable") do
+use("Net::FTP", "/home") do
   talk("220 hi\n", "331 pw\n", "230 in\n", "200 ok\n", "257 \"/home\"\n", "221 bye\n") do |port|
     f = Net::FTP.new
     f.connect("127.0.0.1", port)
@@ -55,8 +54,16 @@ use("Net::FTP", ["/home", Ractor::IsolationError, /class variables/],
     f.pwd.tap { f.close }
   end
 end
-use("Net::IMAP", [["IMAP4REV1", true], Ractor::IsolationError, /instance variables of classes/],
-    cannot: "Net::IMAP.config is the main ractor's") do
+use("Net::FTP.default_passive, Net::FTP::MLSxEntry", [true, 5]) do
+  f = Net::FTP.new
+  [Net::FTP.default_passive, f.__send__(:parse_mlsx_entry, "size=5;type=file; x\n").size]
+end
+use("Net::IMAP.config, Net::IMAP::Config", [30, 7, true]) do
+  c = Net::IMAP.config.new
+  [Net::IMAP.config.open_timeout, c.tap { _1.open_timeout = "7" }.open_timeout,
+      c.inherited?(:debug)]
+end
+use("Net::IMAP", ["IMAP4REV1", true]) do
   server = TCPServer.new("127.0.0.1", 0)
   thread = Thread.new do
     c = server.accept

@@ -111,3 +111,8 @@ use("OptionParser with optparse/date", [2024, 2]) do
   OptionParser.new { |o| o.on("-d D", Date) { got = [_1.year, _1.day] } }.parse(%w[-d 2024-01-02])
   got
 end
+use("OptionParser#default_argv", [true, nil, %w[a]]) do
+  o = OptionParser.new
+  [o.default_argv.equal?(ARGV), (o.default_argv = nil; o.default_argv),
+      (o.default_argv = %w[a]; o.parse!)]
+end

@@ -1,8 +1,20 @@
-# Other ractors than the main one make connections.
+# Other ractors than the main one make connections. The lists stay as they are in the main ractor,
+# which may change them; the others use what they were when the library was loaded.
 #
 # Reason: behaviour
 # Retire-when: the gem's lists are frozen.
-# Expect: 3
-s/^    \] (# :nodoc:)$/    ].freeze \1/
-s/^    SSL_IVNAMES = (SSL_ATTRIBUTES\.map \{.*\}) (# :nodoc:)$/    SSL_IVNAMES = \1.freeze \2/
-s/^    (IDEMPOTENT_METHODS_) = (%w.*\/) (# :nodoc:)$/    \1 = Ractor.make_shareable(\2) \3/
+# Expect: 10
+# Inserts: ssl_lists 4
+# Inserts: SHARED_IDEMPOTENT_METHODS 2
+# Inserts: SHARED_SSL_LISTS 2
+s/^    SSL_IVNAMES = SSL_ATTRIBUTES\.map .*$/&\
+    SHARED_SSL_LISTS = Ractor.make_shareable([SSL_ATTRIBUTES.dup, SSL_IVNAMES.dup]) # :nodoc:\
+\
+    def self.ssl_lists # :nodoc:\
+      Ractor.main? ? [SSL_ATTRIBUTES, SSL_IVNAMES] : SHARED_SSL_LISTS\
+    end/
+s/^( *)SSL_IVNAMES\.each/\1Net::HTTP.ssl_lists[1].each/
+s/^( *ssl_parameters)\[SSL_ATTRIBUTES\[i\]\]/\1[Net::HTTP.ssl_lists[0][i]]/
+s/^    IDEMPOTENT_METHODS_ = (%w.*\/) # :nodoc:$/&\
+    SHARED_IDEMPOTENT_METHODS = Ractor.make_shareable(IDEMPOTENT_METHODS_.dup) # :nodoc:/
+s/ (IDEMPOTENT_METHODS_)\.include/ (Ractor.main? ? \1 : SHARED_IDEMPOTENT_METHODS).include/

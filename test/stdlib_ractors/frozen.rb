@@ -1,0 +1,59 @@
+# frozen_string_literal: true
+require "open3"
+require "rbconfig"
+
+# What the fork's rules on Ruby files of libraries freeze in the main ractor, too: the difference
+# between frozen_state.rb with the libraries as they are here and as they are in the untouched base,
+# from which this Ruby was built. Each must be in LIST, and nothing else.
+module Frozen
+  # Reason => constants and instance variables of modules.
+  LIST = {
+    "tables and texts of a format or a protocol, which the library only reads" => %w[
+      CGI::HTTP_STATUS CGI::PATH_SEPARATOR ERB::Compiler::TrimScanner::ERB_STAG
+      Fiddle::PackInfo::ALIGN_MAP Fiddle::PackInfo::PACK_MAP Fiddle::PackInfo::SIZE_MAP
+      GetoptLong::ARGUMENT_FLAGS GetoptLong::ORDERINGS Logger::ProgName
+      Net::IMAP::RESPONSE_ERRORS Net::IMAP::ResponseParser::ATOM_TOKENS
+      Net::IMAP::ResponseParser::SEQUENCE_SET_TOKENS PStore::EMPTY_MARSHAL_CHECKSUM
+      PStore::EMPTY_MARSHAL_DATA RDoc::Markdown::* RDoc::Markup::* REXML::* Reline::*
+      Ripper::EVENTS Ripper::PARSER_EVENTS Ripper::PARSER_EVENT_TABLE Ripper::SCANNER_EVENTS
+      Ripper::SCANNER_EVENT_TABLE Ripper::TokenPattern::MAP URI::RFC2396_REGEXP::PATTERN::* UnicodeNormalize::*
+    ],
+    "what the library gathers about itself while it is loaded" => [
+      "Delegator @delegator_api", "ERB::Compiler::Scanner @scanner_map", "FileUtils::OPT_TABLE",
+    ],
+    "values of the C library, in extensions; text" => %w[
+      OpenSSL::ASN1::CLASS_TAG_MAP OpenSSL::OPENSSL_VERSION OpenSSL::OPENSSL_LIBRARY_VERSION
+      OpenSSL::X509::DEFAULT_* Zlib::VERSION Zlib::ZLIB_VERSION
+    ],
+  }.freeze
+
+  class << self
+    # The base's source, if this Ruby is in the folder in which it was built.
+    def pristine
+      Dir[File.join(File.dirname(RbConfig.ruby), "../pristine/ruby-#{RUBY_VERSION}")].first
+    end
+
+    # Texts for a person: what is frozen here and not in LIST; [] without the base's source.
+    def unlisted(features)
+      return [] unless (base = pristine)
+      folders = Dir["#{base}/{lib,ext/*/lib,ext/{io,digest}/*/lib,.bundle/gems/*/lib}"]
+      before = state(features, folders.flat_map { |folder| ["-I", folder] })
+      here = state(features, [])
+      found = here[:frozen] & before[:open]
+      abort "frozen.rb: the base's files were not read" if found.empty? || before[:open].size < 1000
+      found.map { |path| path[/\A[^\[]+/] }.uniq.reject { |path| listed?(path) }
+    end
+
+    private
+
+    def state(features, options)
+      command = [RbConfig.ruby, "-W0", *options, "#{__dir__}/frozen_state.rb", *features]
+      text, status = Open3.capture2(*command)
+      abort "frozen.rb: frozen_state.rb failed" unless status.success?
+      lines = text.lines(chomp: true).group_by { |line| line[/\A\w+/].to_sym }
+      lines.transform_values { |all| all.map { |line| line.sub(/\A\w+ /, "") } }
+    end
+
+    def listed?(path) = LIST.each_value.any? { |all| all.any? { |name| File.fnmatch?(name, path) } }
+  end
+end
