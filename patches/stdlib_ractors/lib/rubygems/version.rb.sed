@@ -3,13 +3,12 @@
 #
 # Reason: behaviour
 # Retire-when: the gem keeps its versions where every ractor may read them.
-# Expect: 8
+# Expect: 7
 # Inserts: Ractor.current 1
-s/^    @@all\[version\] \|\|= super$/    kept(:all)[version] ||= super/
-s/^    @@(bump|release)\[self\] \|\|= /    self.class.kept(:\1)[self] ||= /
+s/^    (@@all)(\[version\] \|\|= super)$/    (Ractor.main? ? \1 : kept(:all))\2/
+s/^    (@@(bump|release))(\[self\] \|\|= )/    (Ractor.main? ? \1 : self.class.kept(:\2))\3/
 s/^  @@release = \{\}$/&\
 \
   def self.kept(kind) # :nodoc:\
-    return Ractor.current[:"Gem::Version.#{kind}"] ||= {} unless Ractor.main?\
-    case kind when :all then @@all when :bump then @@bump else @@release end\
+    Ractor.current[:"Gem::Version.#{kind}"] ||= {}\
   end/
