@@ -6,6 +6,7 @@
 #include "ruby/internal/config.h"
 #include "ruby/ruby.h"
 #include "ruby/io/buffer.h"
+#include <sys/stat.h>
 
 /* patches/io_buffer_checks/io_buffer.c.cocci */
 struct rb_io_buffer;
@@ -16,6 +17,15 @@ static void io_buffer_check_valid(struct rb_io_buffer *buffer);
 static void io_buffer_check_masked(struct rb_io_buffer *buffer, struct rb_io_buffer *mask);
 static void io_buffer_check_range(const struct rb_io_buffer *buffer, size_t offset, size_t length);
 static void io_buffer_check_byte(size_t size, size_t offset, size_t index);
+static void io_buffer_extract_bytes(size_t size, int argc, VALUE *argv, size_t *offset,
+                                    size_t *count);
+static size_t io_buffer_values_capacity(size_t size, size_t count);
+static bool io_buffer_frozen_source_p(VALUE source);
+static enum rb_io_buffer_flags io_buffer_own_flags(enum rb_io_buffer_flags flags);
+static size_t io_buffer_mapped_size(int argc, const VALUE *argv, size_t size, rb_off_t offset);
+static void io_buffer_check_file(int descriptor, size_t size, rb_off_t offset);
+static void io_buffer_check_growth(const struct rb_io_buffer *buffer, size_t size);
+static void io_buffer_resize_copy_of_mapped(VALUE self, struct rb_io_buffer *buffer, size_t size);
 static void io_buffer_check_free(const struct rb_io_buffer *buffer);
 static void io_buffer_blank(struct rb_io_buffer *buffer);
 static bool io_buffer_remap_p(const struct rb_io_buffer *buffer);

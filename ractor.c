@@ -10,6 +10,7 @@
 #include "internal/io.h"
 #include "internal/isolation_texts.h"
 #include "internal/object.h"
+#include "internal/proc_references.h"
 #include "internal/string.h"
 #include "internal/struct.h"
 

@@ -1,6 +1,6 @@
 /*
  * scheduler.c of the fork: wraps CRuby's scheduler.c.
- * Part: scheduler_unblock.
+ * Parts: lent_buffers, scheduler_unblock.
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/value.h"
@@ -10,4 +10,5 @@ static VALUE base_fiber_scheduler_unblock(VALUE scheduler, VALUE blocker, VALUE 
 
 #include "base/scheduler.c"
 
+#include "unlocked/lent_buffers.c"
 #include "unlocked/scheduler_unblock.c"

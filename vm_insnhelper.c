@@ -1,7 +1,8 @@
 /*
  * vm_insnhelper.c of the fork: wraps CRuby's vm_insnhelper.c, where plain objects are read and
  * written, and which calls methods.
- * Parts: ivar_caches, alias_entries, once_values, ractor_barriers, shareable_svars.
+ * Parts: ivar_caches, alias_entries, once_values, ractor_barriers, refined_procs,
+ * shareable_svars.
  */
 #include "internal/class_fields.h"
 #include "internal/const_caches.h"
@@ -37,6 +38,10 @@ ALWAYS_INLINE(static const struct rb_callcache *
 #include "internal/ractor_constants.h"
 #include "internal/ractor_unsafe.h"
 
+/* patches/isolation/vm_args.c.cocci */
+#include "internal/refined_procs.h"
+static VALUE refined_symbol_proc(VALUE refinements, VALUE symbol);
+
 /* patches/isolation/vm_insnhelper.c.cocci */
 struct vm_svar;
 static bool svar_isolated_p(const rb_execution_context_t *ec, const VALUE *lep);
@@ -61,4 +66,5 @@ _Pragma("GCC diagnostic pop")
 #include "unlocked/alias_entries.c"
 #include "unlocked/once_values.c"
 #include "unlocked/ractor_barriers.c"
+#include "unlocked/refined_procs.c"
 #include "unlocked/shareable_svars.c"

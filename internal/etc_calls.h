@@ -43,10 +43,14 @@ etc_call_body(VALUE arg)
 static VALUE
 etc_locked_by_id(VALUE (*by_id)(int, VALUE *, VALUE), int argc, VALUE *argv, VALUE obj)
 {
-    VALUE id = argc == 1 ? rb_to_int(argv[0]) : Qnil;
+    VALUE id = argc == 1 ? argv[0] : Qnil;
     struct etc_call call = { .by_id = by_id, .argc = argc, .argv = argv, .obj = obj };
 
-    if (argc == 1) call.argv = &id;
+    if (argc == 1) {
+        /* A conversion may run Ruby code. Of a Float it runs none, and raises what CRuby raises. */
+        if (!RB_FLOAT_TYPE_P(id)) id = rb_to_int(id);
+        call.argv = &id;
+    }
     return rb_ext_locked(etc_call_body, (VALUE)&call);
 }
 
@@ -68,10 +72,30 @@ etc_locked_next(VALUE (*next)(VALUE), VALUE obj)
     return rb_ext_locked(etc_call_body, (VALUE)&call);
 }
 
+/*
+ * The C library's name of who has logged in, else ENV["USER"]: the base asks getenv for that, while
+ * another ractor may change the environment.
+ */
+static VALUE
+etc_getlogin_name(VALUE obj)
+{
+#ifdef HAVE_GETLOGIN
+    const char *login = getlogin();
+
+    if (login) return rb_external_str_new_with_enc(login, strlen(login), rb_locale_encoding());
+#endif
+    return Qnil;
+}
+
 static VALUE
 etc_getlogin_locked(VALUE obj)
 {
-    return etc_locked_next(etc_getlogin, obj);
+    VALUE name = etc_locked_next(etc_getlogin_name, obj);
+
+    if (!NIL_P(name)) return name;
+    name = rb_funcall(rb_const_get(rb_cObject, rb_intern("ENV")), rb_intern("[]"), 1,
+                      rb_str_new_cstr("USER"));
+    return NIL_P(name) ? name : rb_str_dup(name);
 }
 
 static VALUE
@@ -121,6 +145,15 @@ static VALUE
 etc_group_locked(VALUE obj)
 {
     return rb_block_given_p() ? etc_group(obj) : etc_locked_next(etc_group, obj);
+}
+
+/* The steps of an iteration: the block runs between them, without the lock. */
+static inline void
+etc_each_locked(VALUE (*next)(VALUE obj))
+{
+    VALUE entry;
+
+    while (!NIL_P(entry = next(Qnil))) rb_yield(entry);
 }
 
 #endif /* INTERNAL_ETC_CALLS_H */

@@ -28,7 +28,7 @@ extern void (*const rb_isolation_each_variable)(VALUE obj,
  * A new String: "NAME[:key][2] is a String that is not frozen".
  *
  * @param[in]  obj   An object that rb_ractor_shareable_p() refuses.
- * @param[in]  name  What the user calls @p obj, a String.
+ * @param[in]  name  What the user calls @p obj, a String, or 0.
  */
 VALUE rb_unshareable_text(VALUE obj, VALUE name);
 

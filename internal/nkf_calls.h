@@ -9,6 +9,7 @@
 
 #include "ext_lock.h"
 
+rb_encoding *rb_nkf_enc_get(const char *name);
 static VALUE rb_nkf_convert(VALUE obj, VALUE opt, VALUE src);
 static VALUE rb_nkf_guess(VALUE obj, VALUE src);
 
@@ -54,6 +55,15 @@ nkf_guess_locked(VALUE obj, VALUE src)
     StringValue(src);
     call.src = src;
     return rb_ext_locked(nkf_guess_body, (VALUE)&call);
+}
+
+/* The last step of both, which needs no state of nkf: another ractor than the main one has that one
+ * load the encoding, and it may wait for the lock. */
+static rb_encoding *
+nkf_enc_get_unlocked(const char *name)
+{
+    rb_ext_unlock();
+    return rb_nkf_enc_get(name);
 }
 
 #endif /* INTERNAL_NKF_CALLS_H */

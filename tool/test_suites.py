@@ -39,6 +39,32 @@ class CountTest(unittest.TestCase):
         self.assertEqual(suites.count_python(text), (3, 3, 3))
 
 
+class NamesTest(unittest.TestCase):
+    """What the closing table names."""
+
+    def test_each_runner_s_failures(self):
+        for text, names in (
+                ("  1) Failure:\nTestA#test_b [/x.rb:3]:\n\n 12) Error:\nTestA#test_c:\nIOError\n",
+                 ["TestA#test_b", "TestA#test_c"]),
+                ("FAIL: test_a (test_x.XTest)\nERROR: test_b (test_x.XTest)\n",
+                 ["test_a (test_x.XTest)", "test_b (test_x.XTest)"]),
+                ("1)\nArray#pack takes a FAILED\nno\n\n2)\nKernel#fork returns ERROR\n",
+                 ["Array#pack takes a", "Kernel#fork returns"]),
+                ("#12 test_ractor.rb:8: \n   p 1\n", ["test_ractor.rb:8"]),
+                ("1 tests, 1 assertions, 0 failures, 0 errors, 0 skips\n", [])):
+            self.assertEqual(suites.names_of_failed(text), names)
+
+    def test_table_names_the_first_of_them(self):
+        rows = [suites.Row("unlocked", 9, 22, 0, 1, "x.log", [f"A#test_{i}" for i in range(22)]),
+                suites.Row("btest", 5, 0, 0, 1, "y.log", [])]
+        with contextlib.redirect_stdout(io.StringIO()) as shown:
+            self.assertEqual(suites.report(rows, 2), 1)
+        said = [line for line in shown.getvalue().splitlines() if line.startswith("failed: ")]
+        self.assertEqual(len(said), 21)
+        self.assertEqual(said[0], "failed: unlocked: A#test_0")
+        self.assertEqual(said[-1], "failed: unlocked: and 2 more")
+
+
 class StockTest(unittest.TestCase):
     def told(self, tests, *names, mode="default"):
         """What a run says in a build folder without stock, or None."""

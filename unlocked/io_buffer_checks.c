@@ -50,6 +50,24 @@ io_buffer_check_range(const struct rb_io_buffer *buffer, size_t offset, size_t l
     }
 }
 
+/* The arguments of each_byte: an offset and a count of bytes. */
+static void
+io_buffer_extract_bytes(size_t size, int argc, VALUE *argv, size_t *offset, size_t *count)
+{
+    rb_check_arity(argc, 0, 2);
+    io_buffer_extract_offset_count(RB_IO_BUFFER_DATA_TYPE_U8, size, argc, argv, offset, count);
+    if (*offset > size || *count > size - *offset) {
+        rb_raise(rb_eArgError, "Specified offset+count is bigger than the buffer size!");
+    }
+}
+
+/* No buffer has more values than bytes: a larger count raises at the first value past the end. */
+static size_t
+io_buffer_values_capacity(size_t size, size_t count)
+{
+    return count < size ? count : size;
+}
+
 static void
 io_buffer_check_byte(size_t size, size_t offset, size_t index)
 {
@@ -221,7 +239,92 @@ io_buffer_copy_checked(struct rb_io_buffer *buffer, VALUE source, int argc, VALU
     return result;
 }
 
+/* ---- strings ---- */
+
+/*
+ * A buffer of IO::Buffer.for with a block may outlive the block: as a slice, or by transfer. Then
+ * the string may share its memory with others, such as the key of a Hash or the name of a Symbol.
+ * What was noted about the old bytes of the string is no longer true after the write.
+ */
+static bool
+io_buffer_frozen_source_p(VALUE source)
+{
+    if (OBJ_FROZEN(source)) return true;
+    if (!RB_TYPE_P(source, T_STRING)) return false;
+    if (STR_SHARED_P(source)) return true;
+    ENC_CODERANGE_CLEAR(source);
+    return false;
+}
+
+/* ---- new buffers ---- */
+
+/* Memory is from calloc or from mmap, and is freed by one of them. */
+static enum rb_io_buffer_flags
+io_buffer_own_flags(enum rb_io_buffer_flags flags)
+{
+    return (flags & RB_IO_BUFFER_INTERNAL) ? flags & ~RB_IO_BUFFER_MAPPED : flags;
+}
+
+static size_t
+io_buffer_round_to_page(size_t size)
+{
+    return (size + RUBY_IO_BUFFER_PAGE_SIZE - 1) / RUBY_IO_BUFFER_PAGE_SIZE
+        * RUBY_IO_BUFFER_PAGE_SIZE;
+}
+
+/*
+ * The size that IO::Buffer.map maps. Its argument, or what the file has from the offset on: size is
+ * the size of the file then.
+ */
+static size_t
+io_buffer_mapped_size(int argc, const VALUE *argv, size_t size, rb_off_t offset)
+{
+    if ((argc >= 2 && !NIL_P(argv[1])) || offset <= 0) return size;
+    if ((size_t)offset >= size) {
+        rb_raise(rb_eArgError, "The given offset is bigger than the file size!");
+    }
+    return size - (size_t)offset;
+}
+
+/* To touch a page that is past the end of a file kills the process with SIGBUS. */
+static void
+io_buffer_check_file(int descriptor, size_t size, rb_off_t offset)
+{
+    struct stat file;
+
+    if (offset < 0) rb_raise(rb_eArgError, "Offset can't be negative!");
+    if (fstat(descriptor, &file) != 0 || !S_ISREG(file.st_mode)) return;
+
+    size_t end = io_buffer_round_to_page((size_t)file.st_size);
+    if ((size_t)offset > end || size > end - (size_t)offset) {
+        rb_raise(rb_eArgError, "Specified offset+size is bigger than the file size!");
+    }
+}
+
 /* ---- resize ---- */
+
+/* The pages that mremap adds to shared memory have no memory behind them: SIGBUS. */
+static void
+io_buffer_check_growth(const struct rb_io_buffer *buffer, size_t size)
+{
+    if (!(buffer->flags & RB_IO_BUFFER_MAPPED) || !(buffer->flags & RB_IO_BUFFER_SHARED)) return;
+    if (size > io_buffer_round_to_page(buffer->size)) {
+        rb_raise(rb_eIOBufferAccessError, "Cannot grow shared buffer!");
+    }
+}
+
+/* Like io_buffer_resize_copy. What was mapped read-only or privately stays so. */
+static void
+io_buffer_resize_copy_of_mapped(VALUE self, struct rb_io_buffer *buffer, size_t size)
+{
+    enum rb_io_buffer_flags kept = 0;
+
+    if (buffer->flags & RB_IO_BUFFER_FILE) {
+        kept = buffer->flags & (RB_IO_BUFFER_READONLY | RB_IO_BUFFER_PRIVATE);
+    }
+    io_buffer_resize_copy(self, buffer, size);
+    buffer->flags |= kept;
+}
 
 static void
 io_buffer_blank(struct rb_io_buffer *buffer)

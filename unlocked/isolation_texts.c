@@ -280,9 +280,11 @@ unshareable_find(VALUE obj, const struct unshareable_step *prev, struct unsharea
     return ends;
 }
 
+/* A hidden variable, of `(a, b)` for example, has no name. */
 VALUE
 rb_unshareable_text(VALUE obj, VALUE name)
 {
+    if (!name) name = rb_str_new_cstr("the value");
     struct unshareable_walk walk = {
         .seen = rb_ident_hash_new(), .text = rb_str_dup(name), .left = UNSHAREABLE_OBJECTS,
     };

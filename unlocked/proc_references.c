@@ -10,21 +10,31 @@
  */
 #include "internal/gc.h"
 #include "internal/isolation_texts.h"
+#include "internal/refined_procs.h"
 
-static const struct vm_ifunc *
-proc_ifunc(VALUE procval)
+static const struct rb_captured_block *
+proc_captured_c(VALUE procval)
 {
     const struct rb_block *block = vm_proc_block(procval);
 
     while (vm_block_type(block) == block_type_proc) block = vm_proc_block(block->as.proc);
-    return vm_block_type(block) == block_type_ifunc ? block->as.captured.code.ifunc : NULL;
+    return vm_block_type(block) == block_type_ifunc ? &block->as.captured : NULL;
 }
+
+static const struct vm_ifunc *
+proc_ifunc(VALUE procval)
+{
+    const struct rb_captured_block *captured = proc_captured_c(procval);
+    return captured ? captured->code.ifunc : NULL;
+}
+
+const char rb_proc_without_frame[8];
 
 bool
 rb_proc_of_c_p(VALUE procval)
 {
     const struct vm_ifunc *ifunc = proc_ifunc(procval);
-    return ifunc && NIL_P((VALUE)ifunc->data);
+    return ifunc && ifunc->data == rb_proc_without_frame;
 }
 
 static bool
@@ -45,7 +55,7 @@ rb_proc_each_reference(VALUE procval, void (*func)(VALUE obj, void *arg), void *
     const struct vm_ifunc *ifunc = proc_ifunc(procval);
     VALUE data, passed;
 
-    if (!ifunc) return;
+    if (!ifunc || rb_refined_symbol_func_p(ifunc->func)) return;
     data = (VALUE)ifunc->data;
     if (ifunc->func == bmcall) {
         func(method_receiver(data), arg);
@@ -72,14 +82,22 @@ struct ensure_references_arg {
     const char *what;
 };
 
+NORETURN(static void raise_proc_of_c(const char *what));
+
+static void
+raise_proc_of_c(const char *what)
+{
+    rb_raise(rb_eRactorIsolationError, "can not %s because it is a Proc of a C function", what);
+}
+
 static void
 ensure_reference_i(VALUE obj, void *ptr)
 {
     const struct ensure_references_arg *arg = ptr;
 
-    if (!SPECIAL_CONST_P(obj) && BUILTIN_TYPE(obj) == T_IMEMO) {
-        rb_raise(rb_eRactorIsolationError, "can not %s because it is a Proc of a C function",
-                 arg->what);
+    /* An object of the VM, or a hidden one, has no text. */
+    if (!SPECIAL_CONST_P(obj) && (BUILTIN_TYPE(obj) == T_IMEMO || !RBASIC_CLASS(obj))) {
+        raise_proc_of_c(arg->what);
     }
     if (rb_ractor_shareable_p(obj) || (!arg->procs_too && rb_obj_is_proc(obj))) return;
     rb_isolation_raise(rb_sprintf("can not %s because it can refer unshareable object %+"PRIsVALUE
@@ -87,16 +105,30 @@ ensure_reference_i(VALUE obj, void *ptr)
                        rb_unshareable_text(obj, rb_str_new_cstr("the object")));
 }
 
+/*
+ * A function that yields calls the block of the method that made the Proc, with what that block
+ * refers to. It can also ask for the receiver of that method.
+ */
+static bool
+proc_frame_shareable_p(const struct rb_captured_block *captured)
+{
+    return VM_ENV_BLOCK_HANDLER(rb_vm_ep_local_ep(captured->ep)) == VM_BLOCK_HANDLER_NONE
+        && rb_ractor_shareable_p(captured->self);
+}
+
 void
 rb_proc_ensure_references(VALUE procval, bool procs_too, const char *what)
 {
     struct ensure_references_arg arg = { procs_too, what };
+    const struct rb_captured_block *captured = proc_captured_c(procval);
     const struct vm_ifunc *ifunc = proc_ifunc(procval);
 
-    if (!ifunc) return;
-    if (ifunc->func != bmcall && ifunc->func != curry && ifunc->func != compose
-        && !SPECIAL_CONST_P((VALUE)ifunc->data) && !proc_data_is_object((VALUE)ifunc->data)) {
-        rb_raise(rb_eRactorIsolationError, "can not %s because it is a Proc of a C function", what);
+    if (!ifunc || ifunc->data == rb_proc_without_frame) return;
+    if (ifunc->func != bmcall && ifunc->func != curry && ifunc->func != compose) {
+        if (!proc_frame_shareable_p(captured)) raise_proc_of_c(what);
+        if (!SPECIAL_CONST_P((VALUE)ifunc->data) && !proc_data_is_object((VALUE)ifunc->data)) {
+            raise_proc_of_c(what);
+        }
     }
     rb_proc_each_reference(procval, ensure_reference_i, &arg);
     /* It is the frame of whoever made the Proc, and belongs to that ractor. */

@@ -167,7 +167,9 @@ own_argv(void)
 static VALUE
 own_stream(VALUE current, int fd, VALUE (*make)(void))
 {
-    return RB_TYPE_P(current, T_FILE) && rb_io_descriptor(current) == fd ? current : make();
+    bool usable = RB_TYPE_P(current, T_FILE) && !RTEST(rb_io_closed_p(current));
+
+    return usable && rb_io_descriptor(current) == fd ? current : make();
 }
 
 /* A stream of the files that the ractor's ARGV names, or of its $stdin. */

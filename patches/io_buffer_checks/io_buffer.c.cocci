@@ -1,6 +1,7 @@
 // IO::Buffer: offsets and lengths never wrap; a slice whose source is gone raises in each method;
 // Ruby code that a method calls may free or resize the buffer; and so may another thread, except
-// while the memory is in use without the GVL.
+// while the memory is in use without the GVL. each_byte reads its arguments; nothing is mapped
+// past the end of a file, or of shared memory; no shared string is written.
 //
 // Reason: backport
 // Retire-when: the base checks all this itself.
@@ -15,6 +16,14 @@
 // Inserts: io_buffer_check_range 6
 // Inserts: io_buffer_check_valid 2
 // Inserts: io_buffer_check_byte 1
+// Inserts: io_buffer_extract_bytes 1
+// Inserts: io_buffer_values_capacity 1
+// Inserts: io_buffer_frozen_source_p 1
+// Inserts: io_buffer_own_flags 1
+// Inserts: io_buffer_mapped_size 1
+// Inserts: io_buffer_check_file 1
+// Inserts: io_buffer_check_growth 1
+// Inserts: io_buffer_resize_copy_of_mapped 1
 // Inserts: io_buffer_check_free 3
 // Inserts: io_buffer_blank 1
 // Inserts: io_buffer_remap_p 1
@@ -162,6 +171,78 @@ io_buffer_each_byte(...)
 + io_buffer_bytes_now(self, &base, &size);
 + io_buffer_check_byte(size, offset, i);
   unsigned char *value = (unsigned char *)base + i + offset;
+  ...>
+}
+
+// CRuby skips the first argument.
+@redirect_arguments_of_each_byte@
+expression type;
+identifier offset, count;
+symbol size, argc, argv;
+@@
+io_buffer_each_byte(...)
+{
+  <...
+- io_buffer_extract_offset_count(type, size, argc-1, argv+1, &offset, &count);
++ io_buffer_extract_bytes(size, argc, argv, &offset, &count);
+  ...>
+}
+
+@redirect_capacity_of_values@
+identifier count;
+symbol size;
+@@
+io_buffer_values(...)
+{
+  <...
+- rb_ary_new_capa(count)
++ rb_ary_new_capa(io_buffer_values_capacity(size, count))
+  ...>
+}
+
+@redirect_frozen_source@
+identifier buffer;
+@@
+io_buffer_get_bytes_for_writing(...)
+{
+  <...
+- OBJ_FROZEN(buffer->source)
++ io_buffer_frozen_source_p(buffer->source)
+  ...>
+}
+
+@redirect_flags_of_new@
+identifier buffer, size, flags;
+symbol self;
+@@
+rb_io_buffer_initialize(...)
+{
+  <...
+- io_buffer_initialize(self, buffer, NULL, size, flags, Qnil);
++ io_buffer_initialize(self, buffer, NULL, size, io_buffer_own_flags(flags), Qnil);
+  ...>
+}
+
+@redirect_size_of_map@
+identifier io, size, offset, flags;
+symbol argc, argv;
+@@
+io_buffer_map(...)
+{
+  <...
+- return rb_io_buffer_map(io, size, offset, flags);
++ return rb_io_buffer_map(io, io_buffer_mapped_size(argc, argv, size, offset), offset, flags);
+  ...>
+}
+
+@hook_end_of_file@
+identifier buffer, descriptor, size, offset, flags;
+@@
+rb_io_buffer_map(...)
+{
+  <...
++ io_buffer_check_file(descriptor, size, offset);
+  io_buffer_map_file(buffer, descriptor, size, offset, flags);
   ...>
 }
 
@@ -318,6 +399,30 @@ rb_io_buffer_resize(...)
 - if (buffer->flags & RB_IO_BUFFER_MAPPED)
 + if (io_buffer_remap_p(buffer))
   { ... }
+  ...>
+}
+
+@hook_growth_of_shared@
+identifier buffer;
+symbol size;
+@@
+rb_io_buffer_resize(...)
+{
+  <...
++ io_buffer_check_growth(buffer, size);
+  if (buffer->flags & RB_IO_BUFFER_EXTERNAL) { ... }
+  ...>
+}
+
+@redirect_resize_by_copy@
+identifier buffer;
+symbol self, size;
+@@
+rb_io_buffer_resize(...)
+{
+  <...
+- io_buffer_resize_copy(self, buffer, size);
++ io_buffer_resize_copy_of_mapped(self, buffer, size);
   ...>
 }
 

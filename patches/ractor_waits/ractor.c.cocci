@@ -54,3 +54,13 @@ ractor_queue_compact(...)
     S
   ...>
 }
+
+// A thread in Ractor.receive_if waits while messages are there that it has refused.
+@retire_close_without_messages@
+@@
+ractor_close_incoming(...)
+{
+  <...
+- VM_ASSERT(ractor_queue_empty_p(...));
+  ...>
+}

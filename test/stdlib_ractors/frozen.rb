@@ -16,7 +16,13 @@ module Frozen
       Net::IMAP::ResponseParser::SEQUENCE_SET_TOKENS PStore::EMPTY_MARSHAL_CHECKSUM
       PStore::EMPTY_MARSHAL_DATA RDoc::Markdown::* RDoc::Markup::* REXML::* Reline::*
       Ripper::EVENTS Ripper::PARSER_EVENTS Ripper::PARSER_EVENT_TABLE Ripper::SCANNER_EVENTS
-      Ripper::SCANNER_EVENT_TABLE Ripper::TokenPattern::MAP URI::RFC2396_REGEXP::PATTERN::* UnicodeNormalize::*
+      Ripper::SCANNER_EVENT_TABLE Ripper::TokenPattern::MAP URI::RFC2396_REGEXP::PATTERN::*
+      UnicodeNormalize::* Prism::Pack::Directive::* RDoc::* URI::LDAP::* URI::FTP::*
+    ],
+    "a version" => %w[
+      BigDecimal::VERSION DRb::VERSION ErrorHighlight::VERSION Etc::VERSION Fcntl::VERSION
+      Open3::VERSION PowerAssert::VERSION Prime::VERSION Psych::LOADER_VERSION Rinda::VERSION
+      Ripper::Version StringIO::VERSION TypeProf::VERSION UN::VERSION
     ],
     "what the library gathers about itself while it is loaded" => [
       "Gem::Requirement::SOURCE_SET_REQUIREMENT", "Delegator @delegator_api",

@@ -49,7 +49,7 @@ class TestIOBufferChecks < Test::Unit::TestCase
           assert_raise(ArgumentError, where) { b.copy(b.dup, offset, length) }
           assert_raise(ArgumentError, where) { b.copy(b.dup, 0, length, offset) }
           assert_raise(ArgumentError, where) { b.hexdump(offset, length) }
-          assert_raise(ArgumentError, where) { b.each_byte(0, offset, length) { } }
+          assert_raise(ArgumentError, where) { b.each_byte(offset, length) { } }
           File.open(IO::NULL, "r+") do |io|
             [[:read], [:write], [:pread, 0], [:pwrite, 0]].each do |name, *from|
               assert_raise(ArgumentError) { b.send(name, io, *from, length, offset) }
@@ -57,7 +57,7 @@ class TestIOBufferChecks < Test::Unit::TestCase
           end
         end
       end
-      assert_raise(ArgumentError) { b.each_byte(0, 8, 4096) { } }
+      assert_raise(ArgumentError) { b.each_byte(8, 4096) { } }
       assert_raise(ArgumentError) { b.hexdump(0, 8, 2**63) }
       assert_equal(3, b.hexdump(0, 3, 1).lines.size)
       assert_raise(ArgumentError) { b.get_string(-1) }

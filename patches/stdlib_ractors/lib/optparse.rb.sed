@@ -27,7 +27,7 @@ s/^      @atype\[t\] = \[pat, block\]$/&\
       block &&= Ractor.make_shareable(block.dup)\
       others[type] = [pattern, block]\
     end\
-  rescue Ractor::Error, ArgumentError, TypeError, FrozenError\
+  rescue StandardError\
     nil\
   ensure\
     @accepted = Ractor.make_shareable(others)\

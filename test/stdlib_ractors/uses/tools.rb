@@ -1,5 +1,6 @@
 library "tools", requires: %w[English did_you_mean error_highlight syntax_suggest/api prism rdoc irb
-                              irb/color readline bundler debug/prelude typeprof repl_type_completor],
+                              irb/color readline bundler debug/prelude typeprof
+                              repl_type_completor],
     covers: %w[english syntax_suggest ruby2_keywords debug]
 use("English", ["\n", Integer, "b", "a", "c", nil, nil]) do
   "abc" =~ /b/

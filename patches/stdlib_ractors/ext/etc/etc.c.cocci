@@ -1,20 +1,45 @@
 // Etc works in every ractor. The functions of the C library that answer from one buffer of the
 // process (getpwnam and its kind, getlogin) run under a lock of the extension, with the copy of
-// their answer. Looked at: sPasswd and sGroup are written by Init_etc only; passwd_blocking and
-// group_blocking are atomic. Two iterations at the same time (Etc.passwd with a block) raise
-// "parallel passwd iteration", as two of one ractor do: the process has one position.
+// their answer, and so does each step of an iteration. Looked at: sPasswd and sGroup are written by
+// Init_etc only; passwd_blocking and group_blocking are atomic. Two iterations at the same time
+// (Etc.passwd with a block) raise "parallel passwd iteration", as two of one ractor do: the process
+// has one position.
 //
 // Reason: behaviour
 // Retire-when: the extension declares all of itself safe for ractors.
 // Expect: rb_define_module_function 19
 // Inserts: internal/etc_calls.h 1
 // Inserts: rb_ext_lock_init 1
+// Inserts: rb_obj_freeze 1
+// Inserts: etc_each_locked 2
 // After: etc_getpwnam_locked 1
 
 @include_etc_calls@
 @@
   #include "ruby/io.h"
 + #include "../../internal/etc_calls.h"
+
+@redirect_etc_passwd_steps@
+identifier pw;
+@@
+passwd_iterate(...)
+{
+  ...
+- while ((pw = getpwent()) != 0) { rb_yield(setup_passwd(pw)); }
++ etc_each_locked(etc_getpwent_locked);
+  ...
+}
+
+@redirect_etc_group_steps@
+identifier pw;
+@@
+group_iterate(...)
+{
+  ...
+- while ((pw = getgrent()) != 0) { rb_yield(setup_group(pw)); }
++ etc_each_locked(etc_getgrent_locked);
+  ...
+}
 
 @hook_etc_lock@
 @@
@@ -88,5 +113,18 @@ Init_etc(...)
 + etc_group_locked
   , a);
 )
+  ...>
+}
+
+@redirect_frozen_etc_version@
+expression v;
+@@
+Init_etc(...)
+{
+  <...
+  rb_define_const(mEtc, "VERSION",
+- rb_str_new_cstr(v)
++ rb_obj_freeze(rb_str_new_cstr(v))
+  );
   ...>
 }

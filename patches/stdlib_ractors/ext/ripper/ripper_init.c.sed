@@ -5,10 +5,11 @@
 # Why-text: spatch does not read the file: it includes the parser's tables by macros.
 # Reason: behaviour
 # Retire-when: the extension declares itself safe for ractors.
-# Expect: 2
+# Expect: 3
 # Inserts: rb_ext_ractor_safe 1
 /^InitVM_ripper\(/,/^\}/{
   s/^    VALUE Ripper;$/&\
 \
     rb_ext_ractor_safe(true);/
 }
+s/, rb_usascii_str_new2\(RIPPER_VERSION\)/, rb_obj_freeze(rb_usascii_str_new2(RIPPER_VERSION))/

@@ -4,15 +4,16 @@
 #
 # Reason: behaviour
 # Retire-when: the gem keeps these where every ractor may read them.
-# Expect: 22
+# Expect: 23
 # Inserts: cgi_env 8
 # Inserts: shared_accept_charset 2
 # Inserts: MAX_MULTIPART_LENGTH 3
 /^  def self\.accept_charset$/,/^  end$/s/^    (@@accept_charset)$/    return \1 if Ractor.main?\
 \
-    @shared_accept_charset || "UTF-8"/
+    CGI.instance_variable_get(:@shared_accept_charset) || "UTF-8"/
 /^  def self\.accept_charset=/,/^  end$/s/^    @@accept_charset=accept_charset$/&\
-    @shared_accept_charset = Ractor.make_shareable(accept_charset.dup)/
+    CGI.instance_variable_set(:@shared_accept_charset,\
+                              Ractor.make_shareable(accept_charset, copy: true))/
 s/^      :accept_charset=>@@accept_charset,$/      :accept_charset=>CGI.accept_charset,/
 s/^(      :max_multipart_length=>)(@@max_multipart_length)$/\1\
         (Ractor.main? ? \2 : MAX_MULTIPART_LENGTH)/

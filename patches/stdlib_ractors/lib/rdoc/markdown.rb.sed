@@ -1,14 +1,12 @@
-# Other ractors than the main one parse Markdown.
+# RDoc reads Markdown in every ractor: its tables are shareable when they are full, and the methods
+# for extensions are no blocks.
 #
 # Reason: behaviour
-# Retire-when: the gem's constants are shareable.
-# Expect: 6
-# Inserts: make_shareable 3
-/^  DEFAULT_EXTENSIONS = \[$/,/^  \]$/ s/^  \]$/  ].freeze/
-s/^  Rules\[:_DefinitionListDefinition\] = .*$/&\
-  Ractor.make_shareable(Rules)/
-# The methods that tell and change whether an extension is used.
-/^  def self\.extension name$/,/^  end$/ {
-  s/^(    define_method) (.*) do( \|enable\|)?$/\1(\2, \&Ractor.make_shareable(proc do\3/
-  s/^    end$/    end))/
-}
+# Retire-when: the gem works in ractors.
+# Expect: 7
+/^    define_method "\#\{name\}\?" do$/,/^    end$/c\
+    class_eval "def \#{name}? = extension?(:\#{name})", __FILE__, __LINE__
+/^    define_method "\#\{name\}=" do/,/^    end$/c\
+    class_eval "def \#{name}=(enable)\\n extension(:\#{name}, enable)\\nend", __FILE__, __LINE__
+$s/^end$/&\
+Ractor.make_shareable(%w[EXTENSIONS DEFAULT_EXTENSIONS Rules].map { RDoc::Markdown.const_get(_1) })/

@@ -1,6 +1,10 @@
-# Other ractors than the main one convert markup; generators, which write files, are the main one's.
+# Options of RDoc are made in every ractor: the tables are shareable, and the generators are asked
+# for by a method.
 #
 # Reason: behaviour
-# Retire-when: the gem can be used in ractors.
-# Expect: 1
-s/^    @generators = (RDoc::RDoc::GENERATORS)$/    @generators = Ractor.main? ? \1 : {}/
+# Retire-when: the gem's constants are shareable.
+# Expect: 4
+# Inserts: experimental_everything 1
+s/^# frozen_string_literal: true$/&\
+# shareable_constant_value: experimental_everything/
+s/RDoc::RDoc::GENERATORS/RDoc::RDoc.generators/

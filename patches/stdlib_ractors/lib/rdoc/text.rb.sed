@@ -1,27 +1,31 @@
-# Other ractors than the main one parse and convert comments; of formats they see those of the gem.
+# RDoc::Text works in every ractor. Others than the main one know the formats of markup that the gem
+# brings, and keep their own table of characters for each encoding.
 #
 # Reason: behaviour
-# Retire-when: the gem can be used in ractors.
-# Expect: 15
-# Inserts: SHARED_MARKUP_FORMAT 2
-# Inserts: make_html_characters 3
-s/^  MARKUP_FORMAT\.default = RDoc::Markup$/&\
+# Retire-when: the gem's tables are shareable.
+# Expect: 16
+# Inserts: MARKUP_FORMAT_OF_RACTORS 3
+# Inserts: characters_by_encoding 3
+/^    MARKUP_FORMAT\[format\]\.parse /{
+  s/MARKUP_FORMAT/(Ractor.main? ? MARKUP_FORMAT : MARKUP_FORMAT_OF_RACTORS)/
+}
+/^  MARKUP_FORMAT\.default = /a\
 \
-  SHARED_MARKUP_FORMAT = Ractor.make_shareable(MARKUP_FORMAT.dup) # :nodoc:/
-s/^    (MARKUP_FORMAT)(\[format\]\.parse)/    (Ractor.main? ? \1 : SHARED_MARKUP_FORMAT)\2/
-s/^(    encoded = RDoc::Text)::TO_HTML_CHARACTERS\[(.*)\]$/\1.html_characters(\2)/
-# The characters of an encoding, which each other ractor than the main one keeps for itself.
-/^  TO_HTML_CHARACTERS = Hash\.new do /,/^  end$/ {
-  s/^  TO_HTML_CHARACTERS = Hash.*\|$/  def self.make_html_characters(encoding) # :nodoc:/
-  s/^    h\[encoding\] = \{$/    {/
-  s/^  end$/&\
+  MARKUP_FORMAT_OF_RACTORS = Ractor.make_shareable(MARKUP_FORMAT.dup)\
+  private_constant :MARKUP_FORMAT_OF_RACTORS
+/^  TO_HTML_CHARACTERS = Hash\.new do \|h, encoding\|$/,/^  end$/{
+  s/^  TO_HTML_CHARACTERS = (Hash.*)$/  def self.characters_by_encoding # :nodoc:\
+    \1/
+  s/^  end$/    end\
+  end\
 \
-  TO_HTML_CHARACTERS = Hash.new { |h, name| h[name] = make_html_characters(name) }\
-\
-  def self.html_characters(encoding) # :nodoc:\
+  TO_HTML_CHARACTERS = characters_by_encoding/
+}
+s/= RDoc::Text::TO_HTML_CHARACTERS\[text\.encoding\]$/= RDoc::Text.characters_of(text.encoding)/
+/^  def self\.encode_fallback\(/i\
+  def self.characters_of(encoding) # :nodoc:\
     return TO_HTML_CHARACTERS[encoding] if Ractor.main?\
 \
-    characters = Ractor.store_if_absent(:__rdoc_html_characters__) { {} }\
-    characters[encoding] ||= make_html_characters(encoding)\
-  end/
-}
+    Ractor.store_if_absent(:__rdoc_characters__) { characters_by_encoding }[encoding]\
+  end\
+

@@ -1,24 +1,16 @@
-# Each other ractor than the main one has converters of headings of its own.
+# Headings have labels in every ractor: the two formatters for them are each ractor's.
 #
 # Reason: behaviour
-# Retire-when: the gem can be used in ractors.
-# Expect: 11
-# Inserts: store_if_absent 1
-# Inserts: __rdoc_label__ 1
-# Inserts: make_to_html 3
-s/^    @to_label \|\|= (.*)$/    return (Ractor[:__rdoc_label__] ||= \1) unless Ractor.main?\
-\
-&/
-/^  def self\.to_html$/,/^  end$/ {
-  s/^  def self\.to_html$/&\
-    return @to_html ||= make_to_html if Ractor.main?\
-\
-    Ractor.store_if_absent(:__rdoc_html__) { make_to_html }\
+# Retire-when: the gem works in ractors.
+# Expect: 9
+# Inserts: own_formatters 5
+/^  def self\.to_label$/i\
+  def self.own_formatters # :nodoc:\
+    Ractor.current[:__rdoc_heading__] ||= {}\
   end\
-\
-  def self.make_to_html # :nodoc:/
-  /^    return @to_html if @to_html$/d
-  s/^    @to_html = RDoc/    to_html = RDoc/
-  s/^    def @to_html\./    def to_html./
-  s/^    @to_html$/    to_html/
-}
+
+s/^    @to_label \|\|= /    own_formatters[:label] ||= /
+s/^    return @to_html if @to_html$/    return own_formatters[:html] if own_formatters[:html]/
+s/^    @to_html = (RDoc::Markup::ToHtml\.new nil)$/    to_html = own_formatters[:html] = \1/
+s/^    def @to_html\.handle/    def to_html.handle/
+s/^    @to_html$/    to_html/

@@ -29,6 +29,6 @@ s/^    attr_accessor :(load|dump|unsafe_load)_default_options$/    def \1_defaul
 \
     private def share_default_options(name, options)\
       instance_variable_set(:"@shared_#{name}", Ractor.make_shareable(options, copy: true))\
-    rescue Ractor::Error, TypeError\
+    rescue StandardError\
       # The options, a Proc in them, are for the main ractor only.\
     end
