@@ -1,7 +1,7 @@
 /*
  * ractor.c of the fork: wraps CRuby's ractor.c.
  * Parts: ractor_fields, ractor_moves, ractor_fork, ractor_waits, ractor_isolation,
- * isolation_texts, ractor_errors, insns_count.
+ * isolation_texts, ractor_errors, insns_count, ractor_leaf.
  */
 #include "internal/class_fields.h"
 #include "internal/generic_fields.h"
@@ -78,3 +78,4 @@ static void ractor_flags_mark(const struct rb_ractor_struct *r);
 #include "unlocked/isolation_texts.c"
 #include "unlocked/ractor_errors.c"
 #include "unlocked/insns_count.c"
+#include "unlocked/ractor_leaf.c"

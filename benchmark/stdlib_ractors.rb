@@ -1,5 +1,5 @@
 # frozen_string_literal: true
-# What ractors gain in the standard library: five kinds of work, each done by four workers one after
+# What ractors gain in the standard library: six kinds of work, each done by four workers one after
 # the other, in as many ractors at once, and in as many processes at once.
 #
 #   ruby benchmark/stdlib_ractors.rb
@@ -20,12 +20,19 @@ module StdlibRactors
 
   def self.work = 200.times.sum
 
+  def self.error
+    raise "text"
+  rescue RuntimeError => e
+    e
+  end
+
   WORK = Ractor.make_shareable({
     timeout: ->(n) { n.times { Timeout.timeout(1) { StdlibRactors.work } } },
     erb: ->(n) { n.times { ERB.new("<%= 1 + 2 %> <% 3.times do |i| %><%= i %><% end %>").result } },
     uri: ->(n) { n.times { URI.parse("http://user@example.com:81/a/b?q=1#f").path } },
     html: ->(n) { n.times { ERB::Util.html_escape(TEXT) } },
-    normalize: ->(n) { n.times { DECOMPOSED.unicode_normalize } }
+    normalize: ->(n) { n.times { DECOMPOSED.unicode_normalize } },
+    message: ->(n) { n.times { StdlibRactors.error.full_message(highlight: false) } }
   })
 
   class << self

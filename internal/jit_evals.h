@@ -21,7 +21,14 @@
 /* Below it YJIT compiles at once: YJIT_CALL_COUNT_INTERV of vm.c. */
 #define JIT_EVALS_LEAST_THRESHOLD 20
 
-/** Whether @p iseq is the text of an eval, or a block or class body in it. No errors, no lock. */
+/** Whether code of an eval that was called @p calls times is to be compiled now. No errors. */
+static inline bool
+jit_evals_due_p(uint64_t calls)
+{
+    return UNLIKELY(calls == rb_yjit_call_threshold * JIT_EVALS_PATIENCE);
+}
+
+/* Whether iseq is the text of an eval, or a block or class body in it. */
 static inline bool
 jit_evals_code_p(const rb_iseq_t *iseq)
 {
@@ -32,19 +39,21 @@ jit_evals_code_p(const rb_iseq_t *iseq)
     return false;
 }
 
-/** Whether @p iseq, called as often as other code needs, has to wait. No errors, no lock. */
-static inline bool
-jit_evals_wait_p(const rb_iseq_t *iseq)
-{
-    return rb_yjit_call_threshold >= JIT_EVALS_LEAST_THRESHOLD && jit_evals_code_p(iseq);
-}
+/* Out of line and at the end of its caller: calls stay as short as they are in the base. */
+NOINLINE(static void jit_evals_compile(const rb_iseq_t *iseq, rb_execution_context_t *ec));
 
-/** Whether @p iseq has waited, and is to be compiled at its call @p calls. No errors, no lock. */
-static inline bool
-jit_evals_due_p(const rb_iseq_t *iseq, uint64_t calls)
+/**
+ * YJIT compiles @p iseq, which has been called as often as other code needs, or as is due for code
+ * of an eval, unless this is the wrong one of the two. Any ractor; waits for the VM lock. No
+ * errors.
+ */
+static void
+jit_evals_compile(const rb_iseq_t *iseq, rb_execution_context_t *ec)
 {
-    return UNLIKELY(calls == rb_yjit_call_threshold * JIT_EVALS_PATIENCE)
-        && jit_evals_wait_p(iseq);
+    bool first = ISEQ_BODY(iseq)->jit_entry_calls == rb_yjit_call_threshold;
+    bool waits = rb_yjit_call_threshold >= JIT_EVALS_LEAST_THRESHOLD && jit_evals_code_p(iseq);
+
+    if (first != waits) rb_yjit_compile_iseq(iseq, ec, false);
 }
 #endif
 

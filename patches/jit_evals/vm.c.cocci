@@ -4,27 +4,33 @@
 // Retire-when: the base compiles the blocks of an eval later, or not at all.
 // Expect: yjit_total_entry_hits 4
 // Inserts: internal/jit_evals.h 1
-// Inserts: jit_evals_wait_p 2
 // Inserts: jit_evals_due_p 2
+// Inserts: jit_evals_compile 1
 
 @include_jit_evals@
 @@
   #include "internal/variable.h"
 + #include "internal/jit_evals.h"
 
-@redirect_compiling@
-identifier iseq, entry_calls;
+@redirect_threshold@
+identifier entry_calls;
 typedef uint64_t, rb_iseq_t;
 @@
 rb_yjit_threshold_hit(const rb_iseq_t *iseq, uint64_t entry_calls)
 {
   <...
-(
-- return true;
-+ return !jit_evals_wait_p(iseq);
-|
 - return false;
-+ return jit_evals_due_p(iseq, entry_calls);
-)
++ return jit_evals_due_p(entry_calls);
+  ...>
+}
+
+@redirect_compiling@
+expression iseq, ec;
+@@
+jit_compile(...)
+{
+  <...
+- rb_yjit_compile_iseq(iseq, ec, false)
++ jit_evals_compile(iseq, ec)
   ...>
 }

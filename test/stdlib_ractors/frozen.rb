@@ -25,7 +25,8 @@ module Frozen
       Ripper::Version StringIO::VERSION TypeProf::VERSION UN::VERSION
     ],
     "what the library gathers about itself while it is loaded" => [
-      "Delegator @delegator_api", "ERB::Compiler::Scanner @scanner_map", "FileUtils::OPT_TABLE",
+      "Gem::Requirement::SOURCE_SET_REQUIREMENT", "Delegator @delegator_api",
+      "ERB::Compiler::Scanner @scanner_map", "FileUtils::OPT_TABLE",
     ],
     "values of the C library, in extensions; text" => %w[
       OpenSSL::ASN1::CLASS_TAG_MAP OpenSSL::OPENSSL_VERSION OpenSSL::OPENSSL_LIBRARY_VERSION

@@ -1,0 +1,92 @@
+# frozen_string_literal: true
+require "test/unit"
+require "tmpdir"
+
+# Four ractors require the same library at once; each library in a process in which nothing has
+# been loaded. One of them loads it, in the main ractor.
+class TestRactorRequires < Test::Unit::TestCase
+  LIBRARIES = %w[
+    English benchmark bundler cgi cgi/escape cgi/util coverage date delegate digest digest/sha2
+    digest/bubblebabble erb etc expect fcntl fileutils find forwardable io/console io/nonblock
+    io/wait ipaddr json logger net/http net/protocol objspace open-uri open3 openssl optparse
+    optparse/date optparse/time optparse/uri ostruct pathname pp prettyprint prism pstore psych pty
+    random/formatter readline reline resolv ripper securerandom set shellwords singleton socket
+    stringio strscan syntax_suggest tempfile time timeout tmpdir tsort un uri weakref yaml
+    yaml/store zlib
+  ].freeze
+
+  # The result of the block, in a child.
+  PRELUDE = <<~'RUBY'
+    def apart
+      reader, writer = IO.pipe
+      pid = fork { writer.write(Marshal.dump(yield)); writer.flush; exit!(true) }
+      writer.close
+      Marshal.load(reader.read)
+    ensure
+      Process.wait(pid)
+    end
+  RUBY
+
+  def test_each_library_by_four_ractors
+    assert_separately(["-W0"], <<~RUBY, timeout: 120)
+      #{PRELUDE}
+      wrong = #{LIBRARIES.inspect}.to_h do |library|
+        [library, apart do
+          found = Array.new(4) { Ractor.new(library) { |name| require name } }.map(&:take)
+          [found.count(true) <= 1, require(library)]
+        rescue Exception => e
+          e.full_message
+        end]
+      end
+      wrong.reject! { |_, result| result == [true, false] }
+      assert_equal({}, wrong)
+    RUBY
+  end
+
+  def test_all_libraries_by_four_ractors
+    assert_separately(["-W0"], <<~RUBY, timeout: 120)
+      libraries = #{LIBRARIES.inspect}.freeze
+      found = Array.new(4) do |i|
+        Ractor.new(Ractor.make_shareable(libraries), i) do |all, turn|
+          all.rotate(turn * all.size / 4).map { |name| [name, require(name)] }.to_h
+        end
+      end.map(&:take)
+      twice = libraries.select { |name| found.count { |each| each[name] } > 1 }
+      assert_equal([], twice)
+      assert_equal([false], libraries.map { |name| require name }.uniq)
+    RUBY
+  end
+
+  def test_autoload_by_four_ractors
+    Dir.mktmpdir do |dir|
+      File.write("#{dir}/first.rb", "First = 1")
+      File.write("#{dir}/inner.rb", "module Outer; Inner = 2; end")
+      assert_separately(["-W0"], <<~RUBY)
+        autoload :First, "#{dir}/first"
+        module Outer; autoload :Inner, "#{dir}/inner"; end
+        found = Array.new(4) { Ractor.new { [First, Outer::Inner] } }.map(&:take)
+        assert_equal([[1, 2]], found.uniq)
+      RUBY
+    end
+  end
+
+  def test_errors_of_what_is_required
+    Dir.mktmpdir do |dir|
+      File.write("#{dir}/raises.rb", "raise 'no'")
+      File.write("#{dir}/syntax.rb", "def a(")
+      assert_separately(["-W0"], <<~RUBY)
+        %w[#{dir}/raises #{dir}/syntax #{dir}/none].zip([RuntimeError, SyntaxError, LoadError]) do
+          |path, error|
+          classes = Array.new(2) do
+            Ractor.new(path) do |name|
+              require name
+            rescue ScriptError, StandardError => e
+              e.class
+            end
+          end.map(&:take)
+          assert_equal([error, error], classes)
+        end
+      RUBY
+    end
+  end
+end
