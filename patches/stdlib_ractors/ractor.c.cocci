@@ -1,9 +1,13 @@
-// A new ractor finds the arguments of the program in ARGV (internal/ractor_constants.h).
+// A new ractor finds the arguments of the program in ARGV (internal/ractor_constants.h). The block of
+// Ractor.store_if_absent may use a library that stores its own state in this way.
 //
 // Reason: behaviour
 // Retire-when: the base gives ractors ARGV.
 // Expect: ractor_create 2
 // Inserts: rb_ractor_constants_note 1
+// Expect: local_storage_store_lock 4
+// Expect: rb_mutex_owned_p 1
+// Inserts: rb_mutex_owned_p 1
 
 @hook_argv_for_ractors@
 @@
@@ -13,4 +17,15 @@ ractor_create(...)
 + rb_ractor_constants_note();
   rb_rjit_before_ractor_spawn();
   ...
+}
+
+@hook_nested_store_if_absent@
+typedef VALUE;
+expression L, D;
+@@
+ractor_local_value_store_if_absent(...)
+{
+  ...
++ if (rb_mutex_owned_p(L)) return ractor_local_value_store_i((VALUE)D);
+  return rb_mutex_synchronize(L, ractor_local_value_store_i, (VALUE)D);
 }

@@ -1,6 +1,8 @@
 // Global variables in several ractors (internal/global_names.h): a table for the names that every
 // ractor may use, and traces that belong to the ractor that set them. A constant is removed under
-// the VM lock, and its entry is not freed while other ractors may read it.
+// the VM lock, and its entry is not freed while other ractors may read it. The tables of autoload
+// are read and changed under the VM lock: their mutex is one of the main ractor's threads, and
+// another ractor that waits for it takes that for a deadlock.
 //
 // Reason: behaviour
 // Retire-when: the base's ractors look up global variables while others are added, and constants
@@ -15,6 +17,13 @@
 // Retire: rb_find_global_entry rb_gvar_ractor_local rb_f_trace_var remove_trace rb_f_untrace_var
 // Retire: trace_data trace_ev trace_en rb_gvar_set_entry rb_alias_variable
 // After: block_trace 0
+// Expect: autoload_mutex 8
+// After: RUBY_ASSERT_MUTEX_OWNED 0
+// Inserts: autoload_define 1
+// Inserts: autoload_apply 1
+// Inserts: autoload_table_lookup 1
+// Inserts: RB_VM_LOCK_ENTER_LEV 1
+// Inserts: RB_VM_LOCK_LEAVE_LEV 1
 // Inserts: calling 1
 
 @widen_trace@
@@ -93,4 +102,58 @@ rb_const_remove(...)
 - val = ce->value;
 + RB_GC_GUARD(val);
   ...>
+}
+
+@redirect_autoload_definition@
+expression A;
+@@
+rb_autoload_str(...)
+{
+  <...
+- rb_mutex_synchronize(autoload_mutex, autoload_synchronized, A)
++ autoload_define(autoload_mutex, autoload_synchronized, A)
+  ...>
+}
+
+@redirect_autoload_application@
+expression A;
+@@
+autoload_feature_require(...)
+{
+  <...
+- rb_mutex_synchronize(autoload_mutex, autoload_apply_constants, A)
++ autoload_apply(autoload_mutex, autoload_apply_constants, A)
+  ...>
+}
+
+@retire_autoload_mutex_check@
+@@
+autoload_feature_lookup_or_create(...)
+{
+  ...
+- RUBY_ASSERT_MUTEX_OWNED(autoload_mutex);
+  ...
+}
+
+@redirect_autoload_lookup@
+expression T, I, V;
+@@
+autoload_data(...)
+{
+  <...
+- st_lookup(T, I, V)
++ autoload_table_lookup(T, I, V)
+  ...>
+}
+
+@hook_autoload_delete@
+@@
+autoload_delete(...)
+{
++ unsigned int autoload_lev;
++ RB_VM_LOCK_ENTER_LEV(&autoload_lev);
+  RUBY_ASSERT_CRITICAL_SECTION_ENTER();
+  ...
+  RUBY_ASSERT_CRITICAL_SECTION_LEAVE();
++ RB_VM_LOCK_LEAVE_LEV(&autoload_lev);
 }

@@ -70,6 +70,64 @@ class TestRactorRequires < Test::Unit::TestCase
     end
   end
 
+  # On CRuby a ractor that waits for the mutex of autoload raises fatal, "No live threads left".
+  def test_autoload_is_registered_by_four_ractors
+    Dir.mktmpdir do |dir|
+      constants = Array.new(50) { "A#{_1} = #{_1};" }.join
+      File.write("#{dir}/shared_names.rb", "module SharedNames; #{constants} end")
+      assert_separately(["-W0", "-I", dir], <<~'RUBY')
+        module SharedNames; end
+        names = Ractor.make_shareable(Array.new(50) { :"A#{_1}" })
+        ractors = Array.new(4) do |turn|
+          Ractor.new(names, turn) do |all, turn|
+            own = Array.new(200) { Module.new { autoload :Name, "own_name" }.autoload?(:Name) }
+            again = all.rotate(turn * 12).map do |name|
+              SharedNames.autoload(name, "shared_names")
+              SharedNames.autoload?(name)
+            end
+            Ractor.yield([own.uniq, again.uniq])
+            Ractor.receive
+            all.map { |name| SharedNames.const_get(name) }
+          end
+        end
+        assert_equal([[["own_name"], ["shared_names"]]], ractors.map(&:take).uniq)
+        ractors.each { |ractor| ractor.send(nil) }
+        assert_equal([(0..49).to_a], ractors.map(&:take).uniq)
+      RUBY
+    end
+  end
+
+  def test_autoload_by_a_ractor_in_a_frozen_module
+    assert_separately(["-W0"], <<~'RUBY')
+      frozen = Module.new { const_set(:Known, 1); freeze }
+      found = Ractor.new(frozen) do |mod|
+        %i[Known New].map do |name|
+          mod.autoload(name, "x")
+        rescue FrozenError => e
+          e.class
+        end + [Module.new.autoload(:Name, "x")]
+      end.take
+      assert_equal([nil, FrozenError, nil], found)
+    RUBY
+  end
+
+  # The libraries store their own state with Ractor.store_if_absent.
+  def test_libraries_in_the_block_of_store_if_absent
+    assert_separately(["-W0"], <<~'RUBY')
+      require "timeout"
+      require "weakref"
+      found = Ractor.new do
+        [Ractor.store_if_absent(:a) { Timeout.timeout(60) { 1 } },
+         Ractor.store_if_absent(:b) { WeakRef.new("x").weakref_alive? },
+         Ractor.store_if_absent(:c) { "e\u0301".unicode_normalize(:nfc).size },
+         Ractor.store_if_absent(:d) { raise IOError }]
+      rescue IOError => e
+        [e.class, Ractor[:a], Ractor[:c]]
+      end.take
+      assert_equal([IOError, 1, 1], found)
+    RUBY
+  end
+
   def test_errors_of_what_is_required
     Dir.mktmpdir do |dir|
       File.write("#{dir}/raises.rb", "raise 'no'")

@@ -64,9 +64,7 @@ use("Kernel#require, #require_relative, #load", [false, true]) do
   File.write(path, "nil")
   [require("rbconfig"), load(path)].tap { File.delete(path) }
 end
-# Not four at once: a ractor that waits for the mutex of autoload, which another ractor has, takes
-# that for a deadlock, as on CRuby.
-use("Kernel#autoload, autoload?", [true, "tsort", nil], alone: true) do
+use("Kernel#autoload, autoload?", [true, "tsort", nil]) do
   m = Module.new { autoload :TSort, "tsort" }
   [m.autoload?(:TSort) == "tsort", m.autoload?(:TSort), Module.new.autoload?(:X)]
 end
