@@ -256,7 +256,7 @@ void rb_fields_owner_dying(VALUE obj);
  * Called by CRuby's own GC when marking begins, with all ractors stopped: gives back what the side
  * table does not need any more. Does nothing most of the time.
  */
-RUBY_FUNC_EXPORTED void rb_fields_trim(void);
+void rb_fields_trim(void);
 
 /**
  * Called by gc.c for a modular GC: calls @p keep for each owner in the side table, which returns

@@ -102,8 +102,8 @@ thread_turns_left_p(rb_thread_t *th)
  * parent without a turn can have held it for reading. The list is whole: it is changed by threads
  * that have their turn.
  */
-static void
-thread_hooks_after_fork(void)
+void
+rb_thread_hooks_after_fork(void)
 {
 #ifdef RUBY_THREAD_PTHREAD_H
     int err = pthread_rwlock_init(&rb_internal_thread_event_hooks_rw_lock, NULL);
