@@ -1,7 +1,7 @@
 /*
  * gc.c of the fork: wraps CRuby's gc.c, which includes the default GC.
- * Parts: fields_marking, fields_cache, data_fields, shared_lines, heap_spare, ractor_blocks,
- * ractor_heap, name_roots, object_walks, gc_lists, wb_check.
+ * Parts: fields_marking, data_fields, shared_lines, heap_spare, ractor_blocks, ractor_heap,
+ * object_walks, gc_lists, wb_check, events.
  */
 #include "internal/class_fields.h"
 #include "internal/class_tree.h"
@@ -15,8 +15,6 @@ static inline VALUE data_tagged_type(const rb_data_type_t *type, VALUE embedded)
 static bool rb_data_free(void *objspace, VALUE obj);
 
 /* patches/fields/gc.c.cocci */
-struct rb_vm_struct;
-static void fields_caches_clear(struct rb_vm_struct *vm);
 static long gc_mark_ahead(const VALUE *values, long len);
 
 /* patches/ractor_races/gc.c.cocci, patches/vm_lock/gc.c.cocci */
@@ -40,19 +38,25 @@ static size_t os_memsize_with_lock(VALUE obj);
 /* patches/vm_lock/gc/default/default.c.sed */
 #include "internal/gc_lists.h"
 
-/* patches/name_cache/gc.c.cocci */
-static inline void name_caches_roots(void *objspace_of_gc);
+/* patches/events/gc.c.cocci, patches/events/gc/default/default.c.cocci */
+#include "internal/events.h"
+struct rb_vm_struct;
+static inline void events_marking_begins(void *objspace, struct rb_vm_struct *vm);
+#if !USE_MODULAR_GC
+static inline void events_marking_ended(void *objspace);
+#endif
+static inline void events_references_updated(struct rb_vm_struct *vm);
+static inline void events_process_exits(void);
 
 #include "base/gc.c"
 
 #include "unlocked/fields_marking.c"
-#include "unlocked/fields_cache.c"
 #include "unlocked/data_fields.c"
 #include "unlocked/shared_lines.c"
 #include "unlocked/heap_spare.c"
 #include "unlocked/ractor_blocks.c"
 #include "unlocked/ractor_heap.c"
-#include "unlocked/name_roots.c"
 #include "unlocked/object_walks.c"
 #include "unlocked/gc_lists.c"
 #include "unlocked/wb_check.c"
+#include "unlocked/events.c"

@@ -39,8 +39,8 @@ MAYBE_UNUSED(static void thread_turns_leave_ec(struct rb_thread_struct *th));
 MAYBE_UNUSED(static int thread_stack_alloc(struct rb_vm_struct *vm, void **vm_stack,
                                            void **machine_stack));
 
-/* patches/vm_lock/thread.c.cocci */
-static void thread_hooks_after_fork(void);
+/* patches/events/thread.c.cocci */
+#include "internal/events.h"
 
 /* patches/ractor_slices */
 static unsigned int ractor_slices_native_threads(const struct rb_vm_struct *vm);

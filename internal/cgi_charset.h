@@ -7,10 +7,8 @@
 #ifndef INTERNAL_CGI_CHARSET_H
 #define INTERNAL_CGI_CHARSET_H
 
+#include "internal/several.h"
 #include "ruby/ractor.h"
-
-/* Whether there are several ractors; CRuby exports it for garbage collectors. */
-bool rb_gc_multi_ractor_p(void);
 
 static rb_ractor_local_key_t cgi_main_ractor_key;
 
@@ -25,7 +23,7 @@ cgi_charset_init(void)
 static VALUE
 cgi_default_charset(VALUE self, ID class_variable, VALUE cgi)
 {
-    if (rb_gc_multi_ractor_p()
+    if (rb_multi_ractor_p()
         && NIL_P(rb_ractor_local_storage_value(cgi_main_ractor_key))) {
         VALUE charset = rb_check_funcall(cgi, rb_intern("shared_accept_charset"), 0, NULL);
 

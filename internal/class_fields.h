@@ -85,13 +85,13 @@ rb_class_field_replace(VALUE klass, VALUE fields_obj, VALUE *slot, VALUE val)
     bool alone = true;
 
     RB_OBJ_WRITTEN(fields_obj, Qundef, val);
-    if (LIKELY(ruby_single_main_ractor)) {
-        rb_fields_store(slot, val);
+    if (!rb_multi_ractor_p()) {
+        ul_atomic_store_release(slot, val);
     }
     else {
-        rb_fields_store_ordered(slot, val);
-        alone = rb_fields_load_ordered(&rb_class_fields_foreign_writers) == 0
-            && rb_fields_load_ordered(rb_class_fields_ref(klass)) == fields_obj;
+        ul_atomic_store_ordered(slot, val);
+        alone = ul_atomic_load_ordered(&rb_class_fields_foreign_writers) == 0
+            && ul_atomic_load_ordered(rb_class_fields_ref(klass)) == fields_obj;
     }
     return alone;
 }

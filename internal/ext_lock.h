@@ -18,6 +18,7 @@
 
 #include <pthread.h>
 #include <stdbool.h>
+#include "internal/fields_atomic.h"
 #include "ruby/ruby.h"
 #include "ruby/thread.h"
 
@@ -70,7 +71,7 @@ ext_lock_interrupt(void *ptr)
 static bool
 ext_lock_owned_p(VALUE thread)
 {
-    return __atomic_load_n(&ext_lock_owner, __ATOMIC_RELAXED) == thread;
+    return ul_atomic_load_relaxed(&ext_lock_owner) == thread;
 }
 
 /* Nothing, if body gave the lock back. */
@@ -78,7 +79,7 @@ static VALUE
 ext_lock_release(VALUE thread)
 {
     if (!ext_lock_owned_p(thread)) return Qnil;
-    __atomic_store_n(&ext_lock_owner, Qfalse, __ATOMIC_RELAXED);
+    ul_atomic_store_relaxed(&ext_lock_owner, Qfalse);
     pthread_mutex_lock(&ext_lock_mutex);
     ext_lock_taken = false;
     pthread_cond_broadcast(&ext_lock_cond);
@@ -111,7 +112,7 @@ ext_lock_take(VALUE thread)
         if (waiter.taken) break;
         rb_thread_check_ints();
     }
-    __atomic_store_n(&ext_lock_owner, thread, __ATOMIC_RELAXED);
+    ul_atomic_store_relaxed(&ext_lock_owner, thread);
 }
 
 /** Called once, by the Init function of the extension. */

@@ -182,7 +182,7 @@ static inline VALUE *
 rb_fields_at(VALUE fields_obj, attr_index_t index)
 {
     struct rb_fields *fields = (struct rb_fields *)fields_obj;
-    VALUE flags = rb_fields_load_relaxed(&fields->basic.flags);
+    VALUE flags = ul_atomic_load_relaxed(&fields->basic.flags);
 
     if (UNLIKELY(flags & IMEMO_FIELDS_EXTERNAL) && index >= FIELDS_INNER) {
         return &fields->as.external.outer[index - FIELDS_INNER];
@@ -222,7 +222,7 @@ static inline VALUE
 rb_fields_acquire_flags(VALUE fields_obj)
 {
     if (UNLIKELY(!fields_obj)) return (VALUE)ROOT_SHAPE_ID << SHAPE_FLAG_SHIFT;
-    return rb_fields_load(&RBASIC(fields_obj)->flags);
+    return ul_atomic_load_acquire(&RBASIC(fields_obj)->flags);
 }
 
 static inline shape_id_t
@@ -239,7 +239,8 @@ static inline void
 rb_fields_publish_shape(VALUE fields_obj, shape_id_t shape_id)
 {
     VALUE flags = RBASIC(fields_obj)->flags & SHAPE_FLAG_MASK;
-    rb_fields_store(&RBASIC(fields_obj)->flags, flags | ((VALUE)shape_id << SHAPE_FLAG_SHIFT));
+    ul_atomic_store_release(&RBASIC(fields_obj)->flags,
+                            flags | ((VALUE)shape_id << SHAPE_FLAG_SHIFT));
 }
 
 /* ---- writing; only the caller writes, others may read -------------------------------------- */

@@ -26,6 +26,7 @@
 #include "internal/fields.h"
 #include "internal/fields_cache.h"
 #include "internal/fields_marking.h"
+#include "internal/several.h"
 #include "internal/struct_fields.h"
 
 /* ---- the switch ---------------------------------------------------------------------------- */
@@ -77,7 +78,7 @@ rb_class_fields_ref(VALUE klass)
 static inline VALUE
 rb_class_fields(VALUE klass)
 {
-    return rb_fields_load(rb_class_fields_ref(klass));
+    return ul_atomic_load_acquire(rb_class_fields_ref(klass));
 }
 
 /* The word of generic owner @p owner that refers to its fields object; NULL: it is in the table. */
@@ -189,7 +190,7 @@ static VALUE
 rb_obj_ivar_fields(VALUE obj, ID ivar_name)
 {
     VALUE *word;
-    if (rb_own_fields_word(obj, 0, &word)) return rb_fields_load(word);
+    if (rb_own_fields_word(obj, 0, &word)) return ul_atomic_load_acquire(word);
     return rb_fields_of_other_owner(obj, ivar_name);
 }
 
@@ -233,8 +234,8 @@ void rb_class_field_check_isolation(VALUE klass, ID id, VALUE val);
 static inline bool
 rb_class_field_readable_p(VALUE val)
 {
-    if (LIKELY(ruby_single_main_ractor)) return true;
-    rb_fields_compiler_fence();
+    if (!rb_multi_ractor_p()) return true;
+    ul_atomic_fence_compiler();
     return RB_SPECIAL_CONST_P(val) || RB_OBJ_SHAREABLE_P(val);
 }
 
@@ -256,7 +257,7 @@ void rb_fields_owner_dying(VALUE obj);
  * Called by CRuby's own GC when marking begins, with all ractors stopped: gives back what the side
  * table does not need any more. Does nothing most of the time.
  */
-RUBY_FUNC_EXPORTED void rb_fields_trim(void);
+void rb_fields_trim(void);
 
 /**
  * Called by gc.c for a modular GC: calls @p keep for each owner in the side table, which returns

@@ -49,7 +49,7 @@ NOINLINE(struct rb_fields_room rb_fields_voted_room(VALUE owner, rb_shape_t *sha
 static inline struct rb_fields_room
 rb_fields_first_room(VALUE owner, rb_shape_t *shape)
 {
-    if (UNLIKELY(rb_fields_load_relaxed(&shape->field_votes))) {
+    if (UNLIKELY(ul_atomic_load_relaxed(&shape->field_votes))) {
         return rb_fields_voted_room(owner, shape);
     }
     return (struct rb_fields_room){ shape, shape->capacity };

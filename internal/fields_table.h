@@ -163,11 +163,11 @@ fields_cell_number_of(size_t chunk, size_t place)
 static inline struct fields_region *
 fields_table_region(const struct fields_table *table, uintptr_t number)
 {
-    const struct fields_directory *directory = rb_fields_load(&table->directory);
+    const struct fields_directory *directory = ul_atomic_load_acquire(&table->directory);
     size_t i = fields_directory_home(directory, number);
     struct fields_region *region;
 
-    while ((region = rb_fields_load(&directory->slots[i])) && region->number != number) {
+    while ((region = ul_atomic_load_acquire(&directory->slots[i])) && region->number != number) {
         i = fields_directory_next(directory, i);
     }
     return region;
@@ -193,7 +193,7 @@ fields_table_cell(const struct fields_table *table, VALUE owner)
     struct fields_region *region = fields_table_region(table, fields_region_number(owner));
     if (!region) return NULL;
 
-    struct fields_chunk *chunk = rb_fields_load(fields_region_chunk(region, owner));
+    struct fields_chunk *chunk = ul_atomic_load_acquire(fields_region_chunk(region, owner));
     return chunk ? fields_chunk_cell(chunk, owner) : NULL;
 }
 
@@ -221,14 +221,14 @@ static inline VALUE
 fields_table_get(const struct fields_table *table, VALUE owner)
 {
     const VALUE *cell = fields_table_cell(table, owner);
-    return cell ? fields_cell_value(rb_fields_load(cell)) : 0;
+    return cell ? fields_cell_value(ul_atomic_load_acquire(cell)) : 0;
 }
 
 /** Replaces the fields object of @p owner, which has one (E). Whoever may write to the owner. */
 static inline void
 fields_table_replace(struct fields_table *table, VALUE owner, VALUE fields_obj)
 {
-    rb_fields_store(fields_table_cell(table, owner), fields_cell_make(owner, fields_obj));
+    ul_atomic_store_release(fields_table_cell(table, owner), fields_cell_make(owner, fields_obj));
 }
 
 /**
@@ -239,11 +239,11 @@ static inline VALUE
 fields_table_delete(struct fields_table *table, VALUE owner)
 {
     VALUE *cell = fields_table_cell(table, owner);
-    VALUE fields_obj = cell ? fields_cell_value(rb_fields_load_relaxed(cell)) : 0;
+    VALUE fields_obj = cell ? fields_cell_value(ul_atomic_load_relaxed(cell)) : 0;
 
     if (fields_obj) {
-        rb_fields_store(cell, 0);
-        rb_fields_store_relaxed(&table->deleted, rb_fields_load_relaxed(&table->deleted) + 1);
+        ul_atomic_store_release(cell, 0);
+        ul_atomic_store_relaxed(&table->deleted, ul_atomic_load_relaxed(&table->deleted) + 1);
     }
     return fields_obj;
 }

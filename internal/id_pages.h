@@ -41,8 +41,8 @@ extern struct id_pages *rb_id_pages;
 static inline const VALUE *
 id_page(size_t number)
 {
-    const struct id_pages *list = rb_fields_load(&rb_id_pages);
-    return list && number < list->capacity ? rb_fields_load(&list->pages[number]) : NULL;
+    const struct id_pages *list = ul_atomic_load_acquire(&rb_id_pages);
+    return list && number < list->capacity ? ul_atomic_load_acquire(&list->pages[number]) : NULL;
 }
 
 #endif /* INTERNAL_ID_PAGES_H */

@@ -74,18 +74,19 @@ method_cache_index(VALUE klass, VALUE name)
 static inline bool
 method_cache_line_p(const struct method_cache_line *line, VALUE klass, VALUE name)
 {
-    return rb_fields_load(&line->klass) == klass && rb_fields_load(&line->name) == name;
+    return ul_atomic_load_acquire(&line->klass) == klass
+        && ul_atomic_load_acquire(&line->name) == name;
 }
 
 /* The value, or 0. A, B. */
 static inline VALUE
 method_cache_line_get(const struct method_cache_line *line, VALUE klass, VALUE name)
 {
-    uintptr_t serial = rb_fields_load(&line->serial);
+    uintptr_t serial = ul_atomic_load_acquire(&line->serial);
     if (!method_cache_line_p(line, klass, name)) return 0;
 
-    VALUE value = rb_fields_load(&line->value);
-    return (serial & 1) == 0 && rb_fields_load_relaxed(&line->serial) == serial ? value : 0;
+    VALUE value = ul_atomic_load_acquire(&line->value);
+    return (serial & 1) == 0 && ul_atomic_load_relaxed(&line->serial) == serial ? value : 0;
 }
 
 /** What was put for @p klass and @p name, or 0. Writes nothing. Any thread, no lock. */

@@ -55,11 +55,9 @@ void rb_method_lookups_remember(VALUE obj, ID id);
 void rb_method_table_walk(struct rb_id_table *table, rb_id_table_foreach_func_t *func, void *data);
 
 /* When marking ends, while all ractors stand still; marked_p says which objects stay. L4. */
-RUBY_FUNC_EXPORTED void rb_method_lookups_prune(bool (*marked_p)(void *objspace, VALUE obj),
-                                                void *objspace);
-/* When marking begins or ends: a modular GC does not prune. L4. */
-void rb_method_lookups_marking(void);
-/* After objects were moved. L5. */
+void rb_method_lookups_prune(bool (*marked_p)(void *objspace, VALUE obj), void *objspace);
+/* After objects were moved (L5); and when a modular GC begins or ends to mark, which does not prune
+ * (L4). */
 void rb_method_lookups_clear(void);
 
 #endif /* INTERNAL_METHOD_LOOKUPS_H */

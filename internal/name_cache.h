@@ -102,12 +102,12 @@ name_cache_find(struct name_cache *cache, uintptr_t hash, VALUE key, name_cache_
 
     for (size_t i = 0; i < NAME_CACHE_LINES; i++) {
         struct name_cache_line *line = &set->lines[i];
-        uintptr_t there = rb_fields_load_relaxed(&line->hash);
+        uintptr_t there = ul_atomic_load_relaxed(&line->hash);
         if ((there ^ hash) & ~(uintptr_t)NAME_CACHE_FOUND) continue;    /* B */
-        VALUE name = rb_fields_load(&line->name);                       /* A */
+        VALUE name = ul_atomic_load_acquire(&line->name);                       /* A */
         if (!name || !equal(key, name)) continue;
         if (!(there & NAME_CACHE_FOUND)) {
-            rb_fields_store_relaxed(&line->hash, hash | NAME_CACHE_FOUND);      /* H */
+            ul_atomic_store_relaxed(&line->hash, hash | NAME_CACHE_FOUND);      /* H */
         }
         return name;                                                    /* E */
     }

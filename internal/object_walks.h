@@ -27,10 +27,7 @@
  * Suspended: never. One ractor: as in CRuby, also when a callback creates the second one.
  */
 
-#include "ruby/internal/stdbool.h"
-
-/** Whether the process has or had several ractors; CRuby's, exported. */
-bool rb_gc_multi_ractor_p(void);
+#include "internal/several.h"
 
 struct rb_execution_context_struct;
 

@@ -22,6 +22,7 @@
  * Idea: the base's own rb_yjit_invalidate_ep_is_bp, which from the second call on takes the lock
  * only to find out that nothing is to be done.
  */
+#include "internal/fields_atomic.h"
 #include "vm_core.h"
 #include "yjit.h"
 
@@ -37,7 +38,7 @@ rb_iseq_compiled_by_yjit_p(const rb_iseq_t *iseq)
      * Relaxed: YJIT compiles while the other ractors are at a barrier, which orders this read with
      * the store. A thread of the same ractor is ordered by its turn.
      */
-    return __atomic_load_n(&ISEQ_BODY(iseq)->yjit_payload, __ATOMIC_RELAXED) != NULL;
+    return ul_atomic_load_relaxed(&ISEQ_BODY(iseq)->yjit_payload) != NULL;
 #else
     return false;
 #endif
@@ -57,9 +58,9 @@ rb_iseq_ep_escapes(const rb_iseq_t *iseq)
     bool *escaped = &ISEQ_BODY(iseq)->ep_escaped;
 
     /* Relaxed: whoever misses another ractor's note notifies YJIT again. */
-    if (UNLIKELY(!__atomic_load_n(escaped, __ATOMIC_RELAXED))) {
+    if (UNLIKELY(!ul_atomic_load_relaxed(escaped))) {
         if (rb_iseq_compiled_by_yjit_p(iseq)) rb_yjit_invalidate_ep_is_bp(iseq);
-        __atomic_store_n(escaped, true, __ATOMIC_RELAXED);
+        ul_atomic_store_relaxed(escaped, true);
     }
 }
 

@@ -27,18 +27,13 @@
  *
  * Progress: wait-free, or the allocator's. Errors: the allocator's.
  */
+#include "internal/several.h"
+
 #if defined(HAVE_MALLOC_USABLE_SIZE) && !CALC_EXACT_MALLOC_SIZE && !defined(RUBY_ASAN_ENABLED)
 # define RACTOR_BLOCKS 1
 #else
 # define RACTOR_BLOCKS 0
 #endif
-
-/*
- * Is there another ractor? Read without a lock: a ractor that gets the answer of a moment ago only
- * counts in another place.
- */
-#define SEVERAL_RACTORS_P(objspace) \
-    RB_UNLIKELY(__atomic_load_n(&(objspace)->live_ractor_cache_count, __ATOMIC_RELAXED) > 1)
 
 enum {
     RACTOR_BLOCKS_MOST = 1024,

@@ -39,6 +39,8 @@
  *
  * With one ractor nothing is reserved, claimed or counted apart but the new objects.
  */
+#include "internal/fields_atomic.h"
+#include "internal/several.h"
 
 /* Bytes that a ractor may count apart: 32 KB, or less if the limit is lower than 4 MB. */
 #define RACTOR_HEAP_MALLOC_SLACK(objspace) \
@@ -59,10 +61,10 @@
 static inline bool
 ractor_heap_unswept_p(struct heap_page *page)
 {
-    __atomic_thread_fence(__ATOMIC_ACQUIRE);
-    return __atomic_load_n(&page->flags.before_sweep, __ATOMIC_RELAXED);
+    ul_atomic_fence_acquire();
+    return ul_atomic_load_relaxed(&page->flags.before_sweep);
 }
-#define ractor_heap_swept() __atomic_thread_fence(__ATOMIC_RELEASE)
+#define ractor_heap_swept() ul_atomic_fence_release()
 
 /* Invariant A. */
 static size_t ractor_heap_allocated_objects(rb_heap_t *heap);

@@ -24,4 +24,7 @@ struct rb_thread_sched;
  *  lock is given back and taken again: what it protects can have changed. */
 void rb_thread_take_turn_unlocked(struct rb_thread_struct *th);
 
+/** In the child of a fork: the lock of the hooks for thread events is free. */
+void rb_thread_hooks_after_fork(void);
+
 #endif /* INTERNAL_THREAD_TURNS_H */

@@ -12,6 +12,7 @@ import tempfile
 import unittest
 import unittest.mock
 
+from fixtures import FixtureFault, fixture_path, make_fixture, read_fixture
 from load_tool import load_tool
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -778,8 +779,8 @@ class PrepareTest(unittest.TestCase):
 
 
 class FixtureTest(unittest.TestCase):
-    """patches/test/FEATURE/PATH.in holds what a rule must change beside what it must leave;
-    PATH.out is the result.
+    """patches/test/FEATURE/PATH.cocci.diff, a unified diff with all lines as context, holds what a
+    rule must change beside what it must leave; and the result.
     """
 
     def test_every_rule_has_a_fixture_and_gives_its_result(self):
@@ -787,11 +788,8 @@ class FixtureTest(unittest.TestCase):
         macros = os.path.join(patches, "macros.h")
         for rule in prepare.read_series(patches):
             with self.subTest(rule=rule.short):
-                given = os.path.join(patches, "test", rule.short)
-                with open(given + ".in", encoding="utf-8") as text:
-                    before = text.read()
-                with open(given + ".out", encoding="utf-8") as text:
-                    want = text.read()
+                with open(fixture_path(patches, rule.short), encoding="utf-8") as text:
+                    before, want = read_fixture(text.read())
                 self.assertIn("must not match", before, "a fixture needs such a case")
                 script = rule.script(before)
                 made = rule.run(script, before, macros)
@@ -801,11 +799,47 @@ class FixtureTest(unittest.TestCase):
 
     def test_no_fixture_is_left_behind(self):
         patches = os.path.join(TOP, "patches")
-        known = {rule.short + end for rule in prepare.read_series(patches)
-                 for end in (".in", ".out")}
+        known = {rule.short + ".diff" for rule in prepare.read_series(patches)}
         found = {os.path.relpath(os.path.join(folder, name), os.path.join(patches, "test"))
                  for folder, _, files in os.walk(os.path.join(patches, "test")) for name in files}
         self.assertEqual(found, known)
+
+    def test_fixture_is_read_as_it_was_written(self):
+        before, after = "a\n\n-b\nc\n", "a\n\n-b\n+d\n\nc\n"
+        text = make_fixture("x.c", before, after)
+        self.assertEqual(text, "--- x.c\n+++ x.c\n@@ -1,4 +1,6 @@\n a\n\n -b\n++d\n+\n c\n")
+        self.assertEqual(read_fixture(text), [before, after])
+
+    def test_what_is_no_fixture_is_told_with_its_line(self):
+        for text, word in (("--- x.c\n+++ x.c\n", "no line begins with @@"),
+                           ("@@ -1 +1 @@\n a\nb\n", "line 3 begins with none of"),
+                           ("@@ -1 +1 @@\n a", "its last line does not end")):
+            with self.assertRaises(FixtureFault) as caught:
+                read_fixture(text)
+            self.assertIn(word, str(caught.exception))
+
+    def test_tool_writes_what_the_rule_makes(self):
+        fixture = load_tool("fixture")
+        fixture.say = lambda text: None
+        with tempfile.TemporaryDirectory(prefix="fixture-") as room:
+            fixture.PATCHES = os.path.join(room, "patches")
+            rule = os.path.join(fixture.PATCHES, "one/base.c.cocci")
+            os.makedirs(os.path.dirname(rule))
+            given = os.path.join(room, "given.c")
+            for path, text in (rule, RENAME), (given, BASE_C):
+                with open(path, "w", encoding="utf-8") as out:
+                    out.write(text)
+            with self.assertRaises(prepare.Failure) as caught:
+                fixture.write_fixture(rule, None)
+            self.assertIn("there is no file", str(caught.exception))
+            fixture.write_fixture(rule, given)
+            for _ in range(2):
+                with open(fixture_path(fixture.PATCHES, "one/base.c.cocci"),
+                          encoding="utf-8") as text:
+                    written = text.read()
+                self.assertEqual(read_fixture(written)[0], BASE_C)
+                self.assertIn("\n-    return add(a, a);\n+    return plus(a, a);\n", written)
+                fixture.write_fixture(rule, None)
 
 
 if __name__ == "__main__":

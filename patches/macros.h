@@ -6,3 +6,5 @@
 #define PUREFUNC(x) x
 #define RUBY_FUNC_EXPORTED
 #define MAYBE_UNUSED(x) x
+#define asan_unpoisoning_object(x) YACFE_ITERATOR
+#define asan_unpoisoning_memory_region(x, y) YACFE_ITERATOR

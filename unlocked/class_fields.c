@@ -68,7 +68,7 @@ class_fields_shrink(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape)
         *(VALUE *)&RBASIC(fields_obj)->klass = (VALUE)rb_shape_id(shape);
     }
     flags |= IMEMO_FIELDS_SHRUNK | ((VALUE)rb_shape_id(next_shape) << SHAPE_FLAG_SHIFT);
-    rb_fields_store(&RBASIC(fields_obj)->flags, flags);
+    ul_atomic_store_release(&RBASIC(fields_obj)->flags, flags);
 }
 
 /* ---- writing ------------------------------------------------------------------------------- */
@@ -81,7 +81,7 @@ static void
 class_fields_publish(VALUE klass, VALUE fields_obj)
 {
     if (fields_obj) RB_OBJ_WRITTEN(klass, Qundef, fields_obj);
-    rb_fields_store(rb_class_fields_ref(klass), fields_obj);
+    ul_atomic_store_release(rb_class_fields_ref(klass), fields_obj);
 }
 
 /*
@@ -129,7 +129,7 @@ class_field_entry_replace(st_data_t *id, st_data_t *val, st_data_t arg, int exis
 
     if (!existing) return ST_STOP;
     RB_OBJ_WRITTEN(entry->fields_obj, Qundef, entry->val);
-    rb_fields_release_fence();
+    ul_atomic_fence_release();
     *val = (st_data_t)entry->val;
     return ST_CONTINUE;
 }
@@ -171,7 +171,7 @@ class_field_append(VALUE klass, VALUE original, VALUE fields_obj, rb_shape_t *ne
     VALUE *slot = rb_fields_at(fields_obj, next_shape->next_iv_index - 1);
 
     RB_OBJ_WRITTEN(fields_obj, Qundef, val);
-    rb_fields_store(slot, val);
+    ul_atomic_store_release(slot, val);
     rb_fields_publish_shape(fields_obj, next_id);
     if (fields_obj != original) class_fields_publish(klass, fields_obj);
     return next_id;
@@ -226,7 +226,7 @@ class_field_set_locked(VALUE klass, ID id, VALUE val, shape_id_t absent)
         if (place.shape_id != absent
             && rb_shape_get_iv_index(rb_fields_shape(place.shape_id), id, &place.index)) {
             RB_OBJ_WRITTEN(fields_obj, Qundef, val);
-            rb_fields_store(rb_fields_at(fields_obj, place.index), val);        /* D */
+            ul_atomic_store_release(rb_fields_at(fields_obj, place.index), val);        /* D */
             return place;
         }
         if (class_field_add(klass, id, val, fields_obj, place.shape_id, &place)) return place;
@@ -326,7 +326,7 @@ class_field_change_locked(VALUE arg)
 static VALUE
 class_field_foreign_end(VALUE arg)
 {
-    rb_fields_count_ordered(&rb_class_fields_foreign_writers, -1);
+    ul_atomic_count_ordered(&rb_class_fields_foreign_writers, -1);
     return Qnil;
 }
 
@@ -338,7 +338,7 @@ class_field_change(struct class_field_change *change)
         class_field_change_locked((VALUE)change);
     }
     else {
-        rb_fields_count_ordered(&rb_class_fields_foreign_writers, 1);
+        ul_atomic_count_ordered(&rb_class_fields_foreign_writers, 1);
         rb_ensure(class_field_change_locked, (VALUE)change, class_field_foreign_end, 0);
     }
     RB_VM_LOCK_LEAVE();

@@ -6,6 +6,7 @@
  * Invariants: A to E of internal/class_tree.h.
  * Suspended: never.
  */
+#include "internal/fields_atomic.h"
 #include "vm_sync.h"
 
 /* Sets flags of a class that other ractors can know (E). */
@@ -13,7 +14,7 @@ static void
 class_tree_flag(VALUE klass, VALUE flags)
 {
     if ((RBASIC(klass)->flags & flags) == flags) return;
-    __atomic_fetch_or(&RBASIC(klass)->flags, flags, __ATOMIC_RELAXED);
+    ul_atomic_fetch_or_relaxed(&RBASIC(klass)->flags, flags);
 }
 
 static void
@@ -148,7 +149,7 @@ superclasses_with_self(VALUE klass)
         for (size_t i = 0; i < depth; i++) list[i] = RCLASS_SUPERCLASSES(klass)[i];
         list[depth] = klass;
         /* Release: who reads the pointer sees the classes. */
-        __atomic_store_n(&RCLASS_SUPERCLASSES(klass), list, __ATOMIC_RELEASE);
+        ul_atomic_store_release(&RCLASS_SUPERCLASSES(klass), list);
         class_tree_flag(klass, RCLASS_SUPERCLASSES_INCLUDE_SELF);
     }
     return RCLASS_SUPERCLASSES(klass);
@@ -176,8 +177,7 @@ superclasses_fill(VALUE klass)
     }
     RCLASS_SUPERCLASSES(klass) = superclasses_with_self(super);
     /* Release: who reads the length sees the pointer. */
-    __atomic_store_n(&RCLASS_SUPERCLASS_DEPTH(klass), RCLASS_SUPERCLASS_DEPTH(super) + 1,
-                     __ATOMIC_RELEASE);
+    ul_atomic_store_release(&RCLASS_SUPERCLASS_DEPTH(klass), RCLASS_SUPERCLASS_DEPTH(super) + 1);
 }
 
 void
@@ -234,7 +234,7 @@ metaclass_make(VALUE klass)
     metaclass_set_super(metaclass, klass);
     if (HAVE_METACLASS_P(klass)) rb_bug("metaclass made twice: %s", rb_obj_info(klass));
     /* Release: who reads the class of klass sees the complete singleton class (C). */
-    __atomic_thread_fence(__ATOMIC_RELEASE);
+    ul_atomic_fence_release();
     SET_METACLASS_OF(klass, metaclass);
     return metaclass;
 }

@@ -4,6 +4,7 @@
  * Stored: the number of clearings. Invariants: CC-A, CC-B of internal/const_caches.h.
  */
 #include "internal/const_caches.h"
+#include "internal/fields_atomic.h"
 
 static unsigned int const_caches_clearings;
 
@@ -11,7 +12,7 @@ static unsigned int
 const_caches_cleared(void)
 {
     /* Acquire: a look-up that begins now sees what was set before that clearing. */
-    return __atomic_load_n(&const_caches_clearings, __ATOMIC_ACQUIRE);
+    return ul_atomic_load_acquire(&const_caches_clearings);
 }
 
 static void
@@ -19,7 +20,7 @@ const_caches_clear_begin_locked(bool any)
 {
     ASSERT_vm_locking();
     if (any) rb_vm_barrier();
-    __atomic_fetch_add(&const_caches_clearings, 1, __ATOMIC_RELEASE);
+    ul_atomic_fetch_add_release(&const_caches_clearings, 1);
 }
 
 static bool

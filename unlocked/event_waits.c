@@ -5,6 +5,7 @@
  * Suspended: never.
  */
 #include "internal/event_waits.h"
+#include "internal/fields_atomic.h"
 
 /* Whether some thread waits for the end of a time slice. */
 static bool
@@ -139,7 +140,7 @@ event_wait_clear_locked(rb_thread_t *th, int result)
     if (w->flags & thread_sched_waiting_timeout) ccan_list_del_init(&w->node);
     if (event_mask(w->flags)) ccan_list_del_init(&th->event_node);
     w->data.result = result;
-    __atomic_store_n(&w->flags, thread_sched_waiting_none, __ATOMIC_RELAXED);
+    ul_atomic_store_relaxed(&w->flags, thread_sched_waiting_none);
 }
 
 /* All that wait for fd look for themselves. */
@@ -191,8 +192,7 @@ event_wait_add(rb_thread_t *th, int fd, enum thread_sched_waiting_flag flags,
 
     rb_native_mutex_lock(&timer_th.waiting_lock);
     VM_ASSERT(w->flags == thread_sched_waiting_none);
-    __atomic_store_n(&w->flags, rel ? flags | thread_sched_waiting_timeout : flags,
-                     __ATOMIC_RELAXED);
+    ul_atomic_store_relaxed(&w->flags, rel ? flags | thread_sched_waiting_timeout : flags);
     w->data.fd = fd;
     w->data.result = 0;
     w->data.timeout = rel ? rb_hrtime_add(rb_hrtime_now(), *rel) : 0;
@@ -244,7 +244,7 @@ static bool
 event_wait_needed_p(rb_thread_t *th)
 {
     return !RUBY_VM_INTERRUPTED(th->ec) &&
-        __atomic_load_n(&th->sched.waiting_reason.flags, __ATOMIC_RELAXED) !=
+        ul_atomic_load_relaxed(&th->sched.waiting_reason.flags) !=
         thread_sched_waiting_none;
 }
 

@@ -43,7 +43,7 @@ field_plan_locate(VALUE owner, struct rb_field_plan *plan, VALUE *fields_obj)
     }
     if (word) {
         plan->owner_offset = (int32_t)((char *)word - (char *)owner);
-        *fields_obj = rb_fields_load(word);
+        *fields_obj = ul_atomic_load_acquire(word);
     }
     else {
         plan->flags |= FIELD_PLAN_CACHED;
@@ -85,7 +85,7 @@ field_plan_find(VALUE owner, ID id, struct rb_field_plan *plan)
     if (fields_obj) plan->flags |= FIELD_PLAN_HAS_FIELDS;
     if (rb_shape_get_iv_index(rb_fields_shape(plan->shape_id), id, &index)) {
         plan->flags |= FIELD_PLAN_FOUND;
-        plan->value = rb_fields_load(rb_fields_at(fields_obj, index));
+        plan->value = ul_atomic_load_acquire(rb_fields_at(fields_obj, index));
         field_plan_place(fields_obj, index, plan);
     }
     field_plan_header(owner, plan);

@@ -80,7 +80,7 @@ field_store_at(struct field_store store, st_index_t index)
             index -= FIELDS_INNER;
         }
     }
-    return rb_fields_load(&values[index]);
+    return ul_atomic_load_acquire(&values[index]);
 }
 
 static inline VALUE

@@ -61,8 +61,8 @@ fields_copy_values(VALUE to, VALUE from, attr_index_t len)
 {
     attr_index_t inner = len < FIELDS_INNER ? len : FIELDS_INNER;
 
-    rb_fields_copy_values(FIELDS(to)->as.embedded, FIELDS(from)->as.embedded, inner);
-    rb_fields_copy_values(rb_fields_rest(to), rb_fields_rest(from), len - inner);
+    ul_atomic_copy_values(FIELDS(to)->as.embedded, FIELDS(from)->as.embedded, inner);
+    ul_atomic_copy_values(rb_fields_rest(to), rb_fields_rest(from), len - inner);
 }
 
 /* The values of from but the one at index; len: how many these are. */
@@ -76,10 +76,10 @@ fields_copy_values_without(VALUE to, VALUE from, attr_index_t index, attr_index_
 
     for (attr_index_t i = 0; i < inner; i++) {
         VALUE *value = rb_fields_at(from, i < index ? i : i + 1);
-        *rb_fields_at(to, i) = rb_fields_load_relaxed(value);
+        *rb_fields_at(to, i) = ul_atomic_load_relaxed(value);
     }
-    rb_fields_copy_values(to_rest, from_rest, before);
-    rb_fields_copy_values(to_rest + before, from_rest + before + 1, len - inner - before);
+    ul_atomic_copy_values(to_rest, from_rest, before);
+    ul_atomic_copy_values(to_rest + before, from_rest + before + 1, len - inner - before);
 }
 
 /*

@@ -93,7 +93,7 @@ static VALUE
 fields_ref_peek(VALUE owner)
 {
     VALUE *word = rb_generic_fields_word(owner);
-    return word ? rb_fields_load(word) : fields_table_get(&fields_ref_table, owner);
+    return word ? ul_atomic_load_acquire(word) : fields_table_get(&fields_ref_table, owner);
 }
 
 /* Waits for other ractors. Meanwhile the GC can run, and take away empty regions. */
@@ -121,7 +121,7 @@ fields_ref_store(VALUE owner, VALUE fields_obj)
     enum fields_table_state state;
 
     if (word) {
-        rb_fields_store(word, fields_obj);
+        ul_atomic_store_release(word, fields_obj);
         return;
     }
     rb_struct_fields_counted(owner, 1);
@@ -140,7 +140,7 @@ fields_ref_clear(VALUE owner)
 {
     VALUE *word = rb_generic_fields_word(owner);
     if (word) {
-        rb_fields_store(word, 0);
+        ul_atomic_store_release(word, 0);
         return;
     }
     fields_table_delete(&fields_ref_table, owner);
@@ -184,7 +184,7 @@ rb_obj_fields_no_ractor_check(VALUE obj)
     if (!FL_TEST_RAW(obj, FL_EXIVAR)) return 0;
 
     VALUE *word = rb_generic_fields_word(obj);
-    return word ? rb_fields_load(word) : fields_ref_load_entry(obj);
+    return word ? ul_atomic_load_acquire(word) : fields_ref_load_entry(obj);
 }
 
 NOINLINE(static VALUE fields_of_shareable_owner(VALUE obj, ID field_name));

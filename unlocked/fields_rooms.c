@@ -57,7 +57,7 @@ fields_votes_changed(unsigned int votes, int step, int change)
 static void
 fields_votes_store(rb_shape_t *shape, unsigned int before, unsigned int after)
 {
-    if (after != before) rb_fields_store_relaxed(&shape->field_votes, (uint16_t)after);
+    if (after != before) ul_atomic_store_relaxed(&shape->field_votes, (uint16_t)after);
 }
 
 /* ---- rooms ---- */
@@ -100,7 +100,7 @@ fields_shape_apart(VALUE owner, rb_shape_t *shape)
 struct rb_fields_room
 rb_fields_voted_room(VALUE owner, rb_shape_t *shape)
 {
-    unsigned int before = rb_fields_load_relaxed(&shape->field_votes), votes = before;
+    unsigned int before = ul_atomic_load_relaxed(&shape->field_votes), votes = before;
     int step = fields_trusted_step(votes);
     attr_index_t room;
 
@@ -130,6 +130,6 @@ rb_fields_grew(VALUE owner, rb_shape_t *next_shape)
     while (first->next_iv_index > 1) first = rb_fields_shape(first->parent_id);
     if (first->parent_id != ROOT_SHAPE_ID) return;      /* its values were apart from the first */
 
-    unsigned int before = rb_fields_load_relaxed(&first->field_votes);
+    unsigned int before = ul_atomic_load_relaxed(&first->field_votes);
     fields_votes_store(first, before, fields_votes_changed(before, step, FIELDS_VOTES_GREW));
 }

@@ -53,7 +53,7 @@ shape_make_apart_root(void)
     rb_shape_t *root = rb_shape_alloc_with_parent_id(0, INVALID_SHAPE_ID);
     root->type = SHAPE_ROOT;
     root->capacity = rb_shape_next_fields_capacity(FIELDS_EMBED_MAX);
-    rb_fields_store(&shape_apart_root, root);
+    ul_atomic_store_release(&shape_apart_root, root);
     return root;
 }
 
@@ -61,7 +61,7 @@ shape_make_apart_root(void)
 rb_shape_t *
 rb_shape_apart_root(void)
 {
-    rb_shape_t *root = rb_fields_load(&shape_apart_root);
+    rb_shape_t *root = ul_atomic_load_acquire(&shape_apart_root);
     if (LIKELY(root)) return root;
 
     RB_VM_LOCK_ENTER();
@@ -90,7 +90,7 @@ shape_grown_capacity(rb_shape_t *full)
 static void
 shape_set_ancestor_index(rb_shape_t *shape, redblack_node_t *index)
 {
-    rb_fields_store(&shape->ancestor_index, index);
+    ul_atomic_store_release(&shape->ancestor_index, index);
 }
 
 STATIC_ASSERT(shape_walk_max, SHAPE_WALK_MAX + 1 == ANCESTOR_CACHE_THRESHOLD);
@@ -105,7 +105,7 @@ rb_shape_get_iv_index(rb_shape_t *shape, ID id, attr_index_t *value)
     RUBY_ASSERT(rb_shape_id(shape) != OBJ_TOO_COMPLEX_SHAPE_ID);
 
     bool indexed = shape->next_iv_index >= ANCESTOR_CACHE_THRESHOLD;
-    redblack_node_t *node = indexed ? rb_fields_load(&shape->ancestor_index) : LEAF;
+    redblack_node_t *node = indexed ? ul_atomic_load_acquire(&shape->ancestor_index) : LEAF;
     if (node == LEAF) return shape_get_iv_index(shape, id, value);
 
     node = redblack_find(node, id);

@@ -30,7 +30,7 @@ fields_directory_add(struct fields_directory *directory, struct fields_region *r
 
     while (directory->slots[i]) i = fields_directory_next(directory, i);
     directory->used++;
-    rb_fields_store(&directory->slots[i], region);
+    ul_atomic_store_release(&directory->slots[i], region);
 }
 
 /* A directory of 1 << bits slots with the same regions. NULL: no memory. */
@@ -91,11 +91,11 @@ fields_table_add_chunk(struct fields_table *table, struct fields_chunk **place)
     struct fields_chunk *there = NULL, *chunk = calloc(1, sizeof(*chunk));
 
     if (!chunk) return NULL;
-    if (!rb_fields_publish_once(place, &there, chunk)) {
+    if (!ul_atomic_cas_release(place, &there, chunk)) {
         free(chunk);
         return there;
     }
-    rb_fields_count_relaxed(&table->chunks, 1);
+    ul_atomic_add_relaxed(&table->chunks, 1);
     return chunk;
 }
 
@@ -111,11 +111,11 @@ fields_table_set(struct fields_table *table, VALUE owner, VALUE fields_obj)
     if (!region) return FIELDS_NO_REGION;
 
     struct fields_chunk **place = fields_region_chunk(region, owner);
-    struct fields_chunk *chunk = rb_fields_load(place);
+    struct fields_chunk *chunk = ul_atomic_load_acquire(place);
     if (!chunk) chunk = fields_table_add_chunk(table, place);
     if (!chunk) return FIELDS_NO_CHUNK;
 
-    rb_fields_store(fields_chunk_cell(chunk, owner), fields_cell_make(owner, fields_obj));
+    ul_atomic_store_release(fields_chunk_cell(chunk, owner), fields_cell_make(owner, fields_obj));
     return FIELDS_ENTRY;
 }
 
@@ -129,7 +129,7 @@ fields_table_grow(struct fields_table *table)
     grown = fields_directory_copy(directory, directory->bits + 1);
     if (!grown) return false;
     grown->replaced = directory;
-    rb_fields_store(&table->directory, grown);
+    ul_atomic_store_release(&table->directory, grown);
     return true;
 }
 
@@ -170,9 +170,9 @@ static void
 fields_region_each(const struct fields_region *region, fields_table_func *func, void *data)
 {
     for (size_t n = 0; n < FIELDS_REGION_CHUNKS; n++) {
-        const struct fields_chunk *chunk = rb_fields_load(&region->chunks[n]);
+        const struct fields_chunk *chunk = ul_atomic_load_acquire(&region->chunks[n]);
         for (size_t i = 0; chunk && i < FIELDS_CHUNK_CELLS; i++) {
-            VALUE cell = rb_fields_load(&chunk->cells[i]);
+            VALUE cell = ul_atomic_load_acquire(&chunk->cells[i]);
             if (cell) func(fields_cell_owner(region, n, i, cell), fields_cell_value(cell), data);
         }
     }
@@ -185,10 +185,10 @@ fields_region_each(const struct fields_region *region, fields_table_func *func, 
 static void
 fields_table_each(const struct fields_table *table, fields_table_func *func, void *data)
 {
-    const struct fields_directory *directory = rb_fields_load(&table->directory);
+    const struct fields_directory *directory = ul_atomic_load_acquire(&table->directory);
 
     for (size_t i = 0; i < fields_directory_slots(directory); i++) {
-        const struct fields_region *region = rb_fields_load(&directory->slots[i]);
+        const struct fields_region *region = ul_atomic_load_acquire(&directory->slots[i]);
         if (region) fields_region_each(region, func, data);
     }
 }

@@ -4,6 +4,7 @@
  * Stored: the table of names for every ractor; the lists of traces. Invariants: GN-A to GN-D of
  * internal/global_names.h. Suspended: see there.
  */
+#include "internal/fields_atomic.h"
 #include "internal/global_names.h"
 
 /* ---- names that every ractor may use (GN-B, GN-C) ------------------------------------------ */
@@ -28,7 +29,7 @@ shared_name_slot(struct shared_names *names, ID id)
 
     for (;; i = (i + 1) & mask) {
         /* Acquire: sees the entry as it was when it was published. */
-        struct rb_global_entry *entry = __atomic_load_n(&names->slots[i], __ATOMIC_ACQUIRE);
+        struct rb_global_entry *entry = ul_atomic_load_acquire(&names->slots[i]);
         if (!entry || entry->id == id) return &names->slots[i];
     }
 }
@@ -39,7 +40,7 @@ shared_names_put(struct shared_names *names, struct rb_global_entry *entry)
     struct rb_global_entry **slot = shared_name_slot(names, entry->id);
 
     if (!*slot) names->count++;
-    __atomic_store_n(slot, entry, __ATOMIC_RELEASE);
+    ul_atomic_store_release(slot, entry);
 }
 
 static struct shared_names *
@@ -55,7 +56,7 @@ shared_names_grow(struct shared_names *old)
         if (old->slots[i]) shared_names_put(names, old->slots[i]);
     }
     /* Release: who sees the table sees its slots. */
-    __atomic_store_n(&shared_names, names, __ATOMIC_RELEASE);
+    ul_atomic_store_release(&shared_names, names);
     return names;
 }
 
@@ -72,12 +73,12 @@ shared_name_publish(struct rb_global_entry *entry)
 static struct rb_global_entry *
 shared_name_find(ID id)
 {
-    struct shared_names *names = __atomic_load_n(&shared_names, __ATOMIC_ACQUIRE);
+    struct shared_names *names = ul_atomic_load_acquire(&shared_names);
     struct rb_global_entry *entry = NULL;
 
     if (names) {
         /* Acquire: the slot can have got its entry since it was looked for. */
-        entry = __atomic_load_n(shared_name_slot(names, id), __ATOMIC_ACQUIRE);
+        entry = ul_atomic_load_acquire(shared_name_slot(names, id));
     }
     if (entry && entry->ractor_local) return entry;
     rb_raise(rb_eRactorIsolationError, "can not access global variables %s from non-main Ractors",
@@ -247,7 +248,7 @@ rb_gvar_set_entry(struct rb_global_entry *entry, VALUE val)
 
     separator_ensure_main(entry);
     calls.var->setter(val, entry->id, calls.var->data);
-    if (!__atomic_load_n(&calls.var->trace, __ATOMIC_RELAXED)) return val;
+    if (!ul_atomic_load_relaxed(&calls.var->trace)) return val;
 
     RB_VM_LOCK_ENTER();
     calls.first = traces_begin_locked(calls.var);
@@ -274,7 +275,7 @@ rb_f_trace_var(int argc, const VALUE *argv)
     RB_VM_LOCK_ENTER();
     trace->calling = traces_running_locked(var);
     trace->next = var->trace;
-    __atomic_store_n(&var->trace, trace, __ATOMIC_RELEASE);
+    ul_atomic_store_release(&var->trace, trace);
     RB_VM_LOCK_LEAVE();
     RB_GC_GUARD(cmd);                   /* another ractor can collect before the lock is taken */
     return Qnil;

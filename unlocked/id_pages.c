@@ -30,7 +30,7 @@ id_pages_add_locked(size_t number, const VALUE *page)
     if (!list || number >= list->capacity) {
         list = id_pages_longer(list, number);
         if (!list) return;
-        rb_fields_store(&rb_id_pages, list);                    /* B */
+        ul_atomic_store_release(&rb_id_pages, list);                    /* B */
     }
-    rb_fields_store(&list->pages[number], page);                /* A */
+    ul_atomic_store_release(&list->pages[number], page);                /* A */
 }

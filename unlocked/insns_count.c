@@ -6,6 +6,7 @@
  * Invariant: a word is written by its own native thread alone. Suspended: in a forked child, until
  * rb_insns_count_atfork. internal/insns_count.h says why there are such words.
  */
+#include "internal/fields_atomic.h"
 
 static uint64_t insns_of_ended_threads;
 
@@ -20,7 +21,7 @@ insns_words_sum(const struct rb_insns_words *here)
 {
     uint64_t sum = 0;
     for (int i = 0; i < RB_INSNS_WORDS; i++) {
-        sum += __atomic_load_n(&here->words[i], __ATOMIC_RELAXED);
+        sum += ul_atomic_load_relaxed(&here->words[i]);
     }
     return sum;
 }
@@ -130,12 +131,12 @@ rb_vm_insns_counted(void)
     ccan_list_for_each(&GET_VM()->ractor.set, r, vmlr_node) {
         RACTOR_LOCK(r);
         ccan_list_for_each(&r->threads.set, th, lt_node) {
-            sum += __atomic_load_n(&th->insns_count, __ATOMIC_RELAXED);
+            sum += ul_atomic_load_relaxed(&th->insns_count);
         }
         RACTOR_UNLOCK(r);
     }
     RB_VM_LOCK_LEAVE();
-    return sum + __atomic_load_n(&insns_of_ended_threads, __ATOMIC_RELAXED);
+    return sum + ul_atomic_load_relaxed(&insns_of_ended_threads);
 }
 
 void
@@ -146,7 +147,7 @@ rb_insns_count_atfork(void)
 static void
 insns_count_thread_ended(rb_thread_t *th)
 {
-    __atomic_fetch_add(&insns_of_ended_threads, th->insns_count, __ATOMIC_RELAXED);
+    ul_atomic_fetch_add_relaxed(&insns_of_ended_threads, th->insns_count);
     th->insns_count = 0;
 }
 #endif

@@ -172,8 +172,8 @@ ALWAYS_INLINE(static uintptr_t vm_cached_field(IVC ic, const struct rb_callcache
 static uintptr_t
 vm_cached_field(IVC ic, const struct rb_callcache *cc, int is_attr)
 {
-    return is_attr ? rb_fields_load_relaxed(&cc->aux_.attr.value)
-                   : rb_fields_load_relaxed(&ic->value);
+    return is_attr ? ul_atomic_load_relaxed(&cc->aux_.attr.value)
+                   : ul_atomic_load_relaxed(&ic->value);
 }
 
 static inline void
@@ -212,7 +212,7 @@ vm_getivar_miss(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
         attr_index_t index, cached = ATTR_INDEX_NOT_SET;
         found = vm_field_index(rb_fields_shape(shape_id), id, &index);
         if (found) {
-            val = rb_fields_load(rb_fields_at(fields_obj, index));
+            val = ul_atomic_load_acquire(rb_fields_at(fields_obj, index));
             cached = vm_field_cached_index(shape_id, index);
         }
         vm_getivar_fill_cache(iseq, ic, cc, is_attr, cached, shape_id);
@@ -258,7 +258,7 @@ vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
     if (UNLIKELY(!fields_obj)) return default_value;    /* also of an owner with the flag */
 
     uintptr_t cached = vm_cached_field(ic, cc, is_attr);
-    VALUE flags = rb_fields_load(&RBASIC(fields_obj)->flags);
+    VALUE flags = ul_atomic_load_acquire(&RBASIC(fields_obj)->flags);
     if (LIKELY((flags ^ cached) >> SHAPE_FLAG_SHIFT == 0)) {
         struct rb_fields *fields = (struct rb_fields *)fields_obj;
         int32_t place = (int32_t)cached;        /* the index plus one */
@@ -266,12 +266,12 @@ vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
 
         if (LIKELY(place > 0)) {
             VALUE *before = (VALUE *)(fields_obj + offsetof(struct rb_fields, as) - sizeof(VALUE));
-            val = rb_fields_load(&before[(uint32_t)place]);
+            val = ul_atomic_load_acquire(&before[(uint32_t)place]);
         }
         else {
             if (place == 0) return default_value;
             attr_index_t index = ((attr_index_t)place & ~CACHED_INDEX_OUTER) - 1;
-            val = rb_fields_load(&fields->as.external.outer[index]);
+            val = ul_atomic_load_acquire(&fields->as.external.outer[index]);
         }
         RB_DEBUG_COUNTER_INC(ivar_get_ic_hit);
         /* For defined? the value does not matter; the main ractor may have any. */

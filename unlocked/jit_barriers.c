@@ -4,6 +4,7 @@
  * Stored: how often YJIT has dropped compiled code. Invariants: J1 to J3 of
  * internal/jit_barriers.h. Suspended: never.
  */
+#include "internal/fields_atomic.h"
 #include "internal/jit_barriers.h"
 #include "yjit.h"
 
@@ -13,19 +14,19 @@ static unsigned long jit_code_drops;
 void
 rb_jit_code_dropped(void)
 {
-    __atomic_fetch_add(&jit_code_drops, 1, __ATOMIC_RELAXED);
+    ul_atomic_fetch_add_relaxed(&jit_code_drops, 1);
 }
 
 unsigned long
 rb_jit_code_drops(void)
 {
-    return __atomic_load_n(&jit_code_drops, __ATOMIC_RELAXED);
+    return ul_atomic_load_relaxed(&jit_code_drops);
 }
 
 static rb_atomic_t
 jit_barriers_interrupts(const rb_execution_context_t *ec)
 {
-    return __atomic_load_n(&ec->interrupt_flag, __ATOMIC_RELAXED);
+    return ul_atomic_load_relaxed(&ec->interrupt_flag);
 }
 
 unsigned long
@@ -37,7 +38,7 @@ rb_jit_barrier_passed(rb_execution_context_t *ec)
     if (ec->raised_flag) return 0;
     /* When this thread goes on, the next barrier may have begun. */
     while (jit_barriers_interrupts(ec) == barrier) {
-        __atomic_fetch_and(&ec->interrupt_flag, ~barrier, __ATOMIC_SEQ_CST);
+        ul_atomic_fetch_and_ordered(&ec->interrupt_flag, ~barrier);
         RB_VM_LOCK_ENTER();
         RB_VM_LOCK_LEAVE();
     }

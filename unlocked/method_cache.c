@@ -10,13 +10,13 @@
 static void
 method_cache_write(struct method_cache_line *line, VALUE klass, VALUE name, VALUE value)
 {
-    uintptr_t serial = rb_fields_load_relaxed(&line->serial) | 1;
+    uintptr_t serial = ul_atomic_load_relaxed(&line->serial) | 1;
 
-    rb_fields_store_relaxed(&line->serial, serial);
-    rb_fields_store(&line->klass, klass);
-    rb_fields_store(&line->name, name);
-    rb_fields_store(&line->value, value);
-    rb_fields_store(&line->serial, serial + 1);
+    ul_atomic_store_relaxed(&line->serial, serial);
+    ul_atomic_store_release(&line->klass, klass);
+    ul_atomic_store_release(&line->name, name);
+    ul_atomic_store_release(&line->value, value);
+    ul_atomic_store_release(&line->serial, serial + 1);
 }
 
 /* The line of a pair, or NULL. */

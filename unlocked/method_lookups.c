@@ -327,11 +327,3 @@ rb_method_lookups_clear(void)
 {
     method_cache_clear(&lookups);
 }
-
-void
-rb_method_lookups_marking(void)
-{
-#if USE_MODULAR_GC
-    rb_method_lookups_clear();
-#endif
-}

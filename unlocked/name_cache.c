@@ -13,7 +13,7 @@ name_cache_line_for(struct name_cache *cache, struct name_cache_set *set, VALUE 
     struct name_cache_line *empty = NULL;
 
     for (size_t i = 0; i < NAME_CACHE_LINES; i++) {
-        VALUE there = rb_fields_load_relaxed(&set->lines[i].name);
+        VALUE there = ul_atomic_load_relaxed(&set->lines[i].name);
         if (there == name) return &set->lines[i];
         if (!there && !empty) empty = &set->lines[i];
     }
@@ -30,8 +30,8 @@ rb_name_cache_fill_locked(struct name_cache *cache, uintptr_t hash, VALUE name)
     struct name_cache_line *line = name_cache_line_for(cache, &cache->sets[number], name);
 
     cache->used[number / 64] |= UINT64_C(1) << number % 64;     /* G */
-    rb_fields_store_relaxed(&line->hash, hash & ~(uintptr_t)NAME_CACHE_FOUND);  /* B, H */
-    rb_fields_store(&line->name, name);                         /* A */
+    ul_atomic_store_relaxed(&line->hash, hash & ~(uintptr_t)NAME_CACHE_FOUND);  /* B, H */
+    ul_atomic_store_release(&line->name, name);                         /* A */
 }
 
 /* Returns whether a name is left. */

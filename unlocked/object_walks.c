@@ -4,6 +4,7 @@
  * Stored: whether a traversal has stopped the other ractors (VM lock); the list of each_object is a
  * hidden array. Invariants: OW-A to OW-D of internal/object_walks.h. Suspended: never.
  */
+#include "internal/fields_atomic.h"
 #include "internal/object_walks.h"
 
 static bool os_others_stopped;
@@ -244,7 +245,7 @@ os_warm_up_finalize(VALUE arg)
     rb_objspace_t *objspace = rb_gc_get_objspace();
 
     finalize_deferred(objspace);
-    RUBY_ATOMIC_SET(finalizing, 0);
+    ul_atomic_store_ordered(&finalizing, 0);
     return Qnil;
 }
 
@@ -256,7 +257,7 @@ rb_gc_warm_up(void)
 
     /* "Finalizing" keeps the collection from calling finalizers itself, under the lock. If somebody
      * finalizes already, the objects wait for that one, or for the next collection. */
-    if (!rb_multi_ractor_p() || RUBY_ATOMIC_EXCHANGE(finalizing, 1)) {
+    if (!rb_multi_ractor_p() || ul_atomic_exchange_ordered(&finalizing, 1)) {
         os_walk_run(&walk);
         return;
     }

@@ -7,6 +7,7 @@
  * A Regexp is frozen and the value of END is nil: both can be shared between ractors.
  * Suspended: never.
  */
+#include "internal/fields_atomic.h"
 #include "internal/once_waits.h"
 
 /* States of a place, in is->once.running_thread. No thread has these addresses. */
@@ -58,7 +59,7 @@ once_set_locked(const struct once_evaluation *once, rb_thread_t *state, VALUE va
 {
     ASSERT_vm_locking();
     RB_OBJ_WRITE(once->owner, &once->is->once.value, value);
-    __atomic_store_n(&once->is->once.running_thread, state, __ATOMIC_RELEASE);
+    ul_atomic_store_release(&once->is->once.running_thread, state);
 }
 
 static VALUE
@@ -144,7 +145,7 @@ once_dispatch_slowpath(rb_execution_context_t *ec, ISEQ iseq, ISE is)
 static VALUE
 vm_once_dispatch(rb_execution_context_t *ec, ISEQ iseq, ISE is)
 {
-    if (LIKELY(__atomic_load_n(&is->once.running_thread, __ATOMIC_ACQUIRE) == ONCE_DONE)) {
+    if (LIKELY(ul_atomic_load_acquire(&is->once.running_thread) == ONCE_DONE)) {
         return is->once.value;
     }
     return once_dispatch_slowpath(ec, iseq, is);

@@ -8,6 +8,7 @@
  * far (ractor-local values).
  * Suspended: never.
  */
+#include "internal/fields_atomic.h"
 #include "internal/io.h"
 #include "internal/string.h"
 #include "ruby/ractor.h"
@@ -104,7 +105,7 @@ config_note(void)
     }
     rb_gc_register_address(&config_copy);
     /* Release: who reads the copy sees all of it. */
-    __atomic_store_n(&config_copy, rb_ractor_make_shareable(copies), __ATOMIC_RELEASE);
+    ul_atomic_store_release(&config_copy, rb_ractor_make_shareable(copies));
 }
 
 static int
@@ -119,7 +120,7 @@ static VALUE
 own_config(int i)
 {
     /* Acquire: sees the whole copy. */
-    VALUE copies = __atomic_load_n(&config_copy, __ATOMIC_ACQUIRE), copy, own;
+    VALUE copies = ul_atomic_load_acquire(&config_copy), copy, own;
 
     copy = copies ? RARRAY_AREF(copies, i) : Qnil;
     if (RB_TYPE_P(copy, T_STRING)) return rb_str_dup(copy);
@@ -146,14 +147,14 @@ rb_ractor_constants_note(void)
     entry = rb_const_lookup(rb_cObject, rb_intern("ARGV"));
     VALUE argv = entry && RB_TYPE_P(entry->value, T_ARRAY) ? entry->value : rb_ary_new();
     VALUE copy = argv_shareable_copy(argv);
-    __atomic_store_n(&argv_copy, copy, __ATOMIC_RELEASE);
+    ul_atomic_store_release(&argv_copy, copy);
     if (!config_copy) config_note();
 }
 
 static VALUE
 own_argv(void)
 {
-    VALUE copy = __atomic_load_n(&argv_copy, __ATOMIC_ACQUIRE);
+    VALUE copy = ul_atomic_load_acquire(&argv_copy);
     VALUE argv = rb_ary_new_capa(RARRAY_LEN(copy));
 
     for (long i = 0; i < RARRAY_LEN(copy); i++) {

@@ -6,9 +6,7 @@
  * Invariants: A to C of internal/ractor_fork.h.
  * Suspended: in the child, until rb_ractor_after_fork.
  */
-#include "internal/once_waits.h"
 #include "internal/ractor_fork.h"
-#include "internal/ractor_slices.h"
 #include <errno.h>
 
 static unsigned int ractor_fork_lock_level;
@@ -55,8 +53,6 @@ ractor_fork_in_child(rb_vm_t *vm)
     /* The base empties the queue of ractors that wait for a native thread, and not its count. */
     vm->ractor.sched.grq_cnt = 0;
     ccan_list_for_each(&vm->ractor.set, r, vmlr_node) ractor_fork_terminate(r);
-    rb_once_after_fork();
-    rb_ractor_slices_after_fork();
 }
 
 void

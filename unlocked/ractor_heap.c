@@ -6,6 +6,7 @@
  * Invariants: A to H of internal/ractor_heap.h.
  * Suspended: C, for the pages that a ractor has just swept and not reserved yet.
  */
+#include "internal/fields_atomic.h"
 #ifdef HAVE_SCHED_YIELD
 # include <sched.h>
 # define ractor_heap_pause() (void)sched_yield()
@@ -32,9 +33,9 @@ ractor_heap_sum_i(void *ptr, void *data)
     if (!cache) return;
     for (size_t i = 0; i < HEAP_COUNT; i++) {
         if (sum->heap && sum->heap != &heaps[i]) continue;
-        sum->objects += __atomic_load_n(&cache->heap_caches[i].newobj_unflushed, __ATOMIC_RELAXED);
+        sum->objects += ul_atomic_load_relaxed(&cache->heap_caches[i].newobj_unflushed);
     }
-    sum->malloc_bytes += __atomic_load_n(&cache->malloc_unflushed, __ATOMIC_RELAXED);
+    sum->malloc_bytes += ul_atomic_load_relaxed(&cache->malloc_unflushed);
 }
 
 /* A flush by another ractor would be counted twice or not at all without the lock. */
@@ -89,9 +90,9 @@ static void
 ractor_heap_add_malloc(rb_objspace_t *objspace, ssize_t bytes)
 {
     if (bytes > 0) {
-        RUBY_ATOMIC_SIZE_ADD(malloc_increase, (size_t)bytes);
+        ul_atomic_fetch_add_ordered(&malloc_increase, (size_t)bytes);
 #if RGENGC_ESTIMATE_OLDMALLOC
-        RUBY_ATOMIC_SIZE_ADD(objspace->rgengc.oldmalloc_increase, (size_t)bytes);
+        ul_atomic_fetch_add_ordered(&objspace->rgengc.oldmalloc_increase, (size_t)bytes);
 #endif
     }
     else {
@@ -113,7 +114,7 @@ ractor_heap_count_malloc(rb_objspace_t *objspace, size_t new_size, size_t old_si
     bool flush = bytes > slack || bytes < -slack;
 
     if (new_size > old_size) cache->malloced += new_size - old_size;
-    __atomic_store_n(&cache->malloc_unflushed, flush ? 0 : bytes, __ATOMIC_RELAXED);
+    ul_atomic_store_relaxed(&cache->malloc_unflushed, flush ? 0 : bytes);
     if (flush) ractor_heap_add_malloc(objspace, bytes);
     return true;
 }
@@ -158,7 +159,7 @@ static size_t
 ractor_heap_malloc_increase(rb_objspace_t *objspace, const size_t *increase)
 {
     ssize_t bytes = ractor_heap_sum(objspace, NULL).malloc_bytes;
-    size_t flushed = __atomic_load_n(increase, __ATOMIC_RELAXED);
+    size_t flushed = ul_atomic_load_relaxed(increase);
 
     return bytes < 0 && flushed < (size_t)-bytes ? 0 : flushed + (size_t)bytes;
 }
@@ -289,7 +290,7 @@ ractor_heap_claim(rb_objspace_t *objspace, rb_heap_t *heap, const rb_ractor_newo
     if (!ractor_heap_may_claim_p(objspace, heap)) return 0;
     n = ractor_heap_claim_pages(heap, claimed, wanted, all, cache);
     if (!n) n = ractor_heap_claim_pages(heap, claimed, wanted, wanted, NULL);
-    RUBY_ATOMIC_SIZE_ADD(objspace->ractor_claimed_pages, (size_t)n);
+    ul_atomic_fetch_add_ordered(&objspace->ractor_claimed_pages, (size_t)n);
     return n;
 }
 
@@ -373,13 +374,12 @@ ractor_heap_plain_page_p(struct heap_page *page)
 static void
 ractor_heap_give_back(rb_heap_t *heap, struct heap_page *page)
 {
-    struct heap_page *first = __atomic_load_n(&heap->returned_pages, __ATOMIC_RELAXED);
+    struct heap_page *first = ul_atomic_load_relaxed(&heap->returned_pages);
 
     do {
         page->free_next = first;
         /* release: who takes the list sees free_next */
-    } while (!__atomic_compare_exchange_n(&heap->returned_pages, &first, page, true,
-                                          __ATOMIC_RELEASE, __ATOMIC_RELAXED));
+    } while (!ul_atomic_cas_weak_release(&heap->returned_pages, &first, page));
 }
 
 /* The base's sweep of a page, on a page of which nobody else has a slot in use but as an object. */
@@ -396,8 +396,8 @@ ractor_heap_sweep_page(rb_objspace_t *objspace, rb_heap_t *heap,
     gc_sweep_page(objspace, heap, &ctx);
     page->free_next = NULL;
     if (ctx.freed_slots + ctx.empty_slots == 0) return;
-    RUBY_ATOMIC_SIZE_ADD(heap->freed_slots, (size_t)ctx.freed_slots);
-    RUBY_ATOMIC_SIZE_ADD(heap->empty_slots, (size_t)ctx.empty_slots);
+    ul_atomic_fetch_add_ordered(&heap->freed_slots, (size_t)ctx.freed_slots);
+    ul_atomic_fetch_add_ordered(&heap->empty_slots, (size_t)ctx.empty_slots);
     ractor_heap_reserve(heap_cache, page);
 }
 
@@ -409,7 +409,7 @@ ractor_heap_sweep_claimed(rb_objspace_t *objspace, rb_heap_t *heap,
     for (int i = 0; i < n; i++) ractor_heap_sweep_page(objspace, heap, heap_cache, claimed[i]);
     /* release: who sees no claimed page sees what was swept, counted and given back. Without it a
      * page could be swept twice, or the end of the sweep count too few free slots. */
-    __atomic_fetch_sub(&objspace->ractor_claimed_pages, (size_t)n, __ATOMIC_RELEASE);
+    ul_atomic_fetch_sub_release(&objspace->ractor_claimed_pages, (size_t)n);
 }
 
 static bool
@@ -445,7 +445,7 @@ static void
 ractor_heap_insert_returned(rb_heap_t *heap)
 {
     /* acquire: see ractor_heap_give_back */
-    struct heap_page *page = __atomic_exchange_n(&heap->returned_pages, NULL, __ATOMIC_ACQUIRE);
+    struct heap_page *page = ul_atomic_exchange_acquire(&heap->returned_pages, NULL);
 
     while (page) {
         struct heap_page *next = page->free_next;
@@ -461,7 +461,7 @@ static void
 ractor_heap_wait(rb_objspace_t *objspace)
 {
     /* acquire: see ractor_heap_sweep_claimed */
-    while (__atomic_load_n(&objspace->ractor_claimed_pages, __ATOMIC_ACQUIRE)) {
+    while (ul_atomic_load_acquire(&objspace->ractor_claimed_pages)) {
         ractor_heap_pause();
     }
 }

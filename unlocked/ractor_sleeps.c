@@ -4,6 +4,7 @@
  *
  * Suspended: never.
  */
+#include "internal/fields_atomic.h"
 #include "internal/ractor_sleeps.h"
 
 void rb_ractor_lock_self(rb_ractor_t *r);
@@ -16,7 +17,7 @@ void rb_ractor_unlock_self(rb_ractor_t *r);
 static bool
 ractor_waiter_woken_p(const struct rb_ractor_waiter *waiter)
 {
-    return __atomic_load_n(&waiter->woken_by, __ATOMIC_RELAXED) != wakeup_none;
+    return ul_atomic_load_relaxed(&waiter->woken_by) != wakeup_none;
 }
 
 void

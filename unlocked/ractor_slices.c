@@ -4,6 +4,7 @@
  *
  * Suspended: R2, from the lock of the ractor's scheduler until the thread is left.
  */
+#include "internal/fields_atomic.h"
 #include "internal/ractor_slices.h"
 
 static unsigned int ractor_slices_idle;                 /* native threads that wait for a ractor */
@@ -70,7 +71,7 @@ ractor_slice_length(void)
 static bool
 ractor_slice_over_p(const struct rb_thread_sched *sched)
 {
-    return __atomic_load_n(&sched->slice_ticks, __ATOMIC_RELAXED) >= ractor_slice_length();
+    return ul_atomic_load_relaxed(&sched->slice_ticks) >= ractor_slice_length();
 }
 
 /* Under the lock of the scheduler of all ractors: no thread enters or leaves the list. */
@@ -84,7 +85,7 @@ ractor_slices_tick_locked(rb_vm_t *vm)
         struct rb_thread_sched *sched = TH_SCHED(th);
 
         if (th_has_dedicated_nt(th)) continue;
-        __atomic_store_n(&sched->slice_ticks, sched->slice_ticks + 1, __ATOMIC_RELAXED);
+        ul_atomic_store_relaxed(&sched->slice_ticks, sched->slice_ticks + 1);
         if (ractor_slice_over_p(sched)) RUBY_VM_SET_TIMER_INTERRUPT(th->ec);
     }
 }
@@ -128,7 +129,7 @@ ractor_slice_end(rb_thread_t *th)
 
     if (LIKELY(!ractor_slice_over_p(sched)) || th_has_dedicated_nt(th)) return;
     if (vm->ractor.sync.lock_owner == th->ractor) return;               /* R4 */
-    if (__atomic_load_n(&vm->ractor.sched.grq_cnt, __ATOMIC_RELAXED) == 0) return;
+    if (ul_atomic_load_relaxed(&vm->ractor.sched.grq_cnt) == 0) return;
 
     RB_VM_SAVE_MACHINE_CONTEXT(th);
     thread_sched_lock(sched, th);

@@ -4,6 +4,7 @@
  * Stored: the number of processors. Invariants: S1 to S4 of internal/ractor_spin.h.
  * Suspended: never.
  */
+#include "internal/fields_atomic.h"
 #include <time.h>
 #include <unistd.h>
 
@@ -28,13 +29,13 @@ ractor_spin_count_processors(void)
 static bool
 ractor_spin_useful_p(rb_vm_t *vm)
 {
-    unsigned int processors = __atomic_load_n(&ractor_spin_processors, __ATOMIC_RELAXED);
+    unsigned int processors = ul_atomic_load_relaxed(&ractor_spin_processors);
 
     if (processors == 0) {
         processors = ractor_spin_count_processors();
-        __atomic_store_n(&ractor_spin_processors, processors, __ATOMIC_RELAXED);
+        ul_atomic_store_relaxed(&ractor_spin_processors, processors);
     }
-    return __atomic_load_n(&vm->ractor.sched.running_cnt, __ATOMIC_RELAXED) <= processors;
+    return ul_atomic_load_relaxed(&vm->ractor.sched.running_cnt) <= processors;
 }
 
 struct ractor_spin {
@@ -58,7 +59,7 @@ ractor_spin_pause(void)
 #elif defined(__aarch64__)
     __asm__ volatile("isb" ::: "memory");
 #else
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    ul_atomic_fence_compiler();
 #endif
 }
 
@@ -82,7 +83,7 @@ rb_vm_mutex_lock_contended(rb_vm_t *vm)
 
     if (ractor_spin_useful_p(vm)) {
         do {
-            if (__atomic_load_n(&vm->ractor.sync.lock_owner, __ATOMIC_RELAXED)) continue;
+            if (ul_atomic_load_relaxed(&vm->ractor.sync.lock_owner)) continue;
             if (rb_native_mutex_trylock(&vm->ractor.sync.lock) == 0) return;
         } while (ractor_spin_on_p(&spin));
     }
@@ -92,8 +93,8 @@ rb_vm_mutex_lock_contended(rb_vm_t *vm)
 static bool
 ractor_spin_stopped_p(rb_vm_t *vm)
 {
-    return __atomic_load_n(&vm->ractor.sched.barrier_waiting_cnt, __ATOMIC_RELAXED) + 1 ==
-        __atomic_load_n(&vm->ractor.sched.running_cnt, __ATOMIC_RELAXED);
+    return ul_atomic_load_relaxed(&vm->ractor.sched.barrier_waiting_cnt) + 1 ==
+        ul_atomic_load_relaxed(&vm->ractor.sched.running_cnt);
 }
 
 /* The barrier of cr has begun: until all others stand still. The scheduler's lock is held. */
@@ -118,7 +119,7 @@ ractor_spin_until_released(rb_vm_t *vm, rb_ractor_t *cr)
     if (!ractor_spin_useful_p(vm)) return false;
     RB_VM_SAVE_MACHINE_CONTEXT(GET_THREAD());      /* S3 */
     ractor_sched_unlock(vm, cr);
-    while (__atomic_load_n(&vm->ractor.sched.barrier_serial, __ATOMIC_RELAXED) == serial &&
+    while (ul_atomic_load_relaxed(&vm->ractor.sched.barrier_serial) == serial &&
            ractor_spin_on_p(&spin)) continue;
     ractor_sched_lock(vm, cr);
     return vm->ractor.sched.barrier_serial != serial;

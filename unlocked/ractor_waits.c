@@ -4,6 +4,7 @@
  *
  * Suspended: never.
  */
+#include "internal/fields_atomic.h"
 #include "internal/ractor_waits.h"
 
 /* ---- all under the lock of the ractor ------------------------------------------------------- */
@@ -11,7 +12,7 @@
 static void
 ractor_waiter_wake(struct rb_ractor_waiter *waiter, int woken_by)
 {
-    __atomic_store_n(&waiter->woken_by, woken_by, __ATOMIC_RELAXED);    /* ractor_waiter_woken_p */
+    ul_atomic_store_relaxed(&waiter->woken_by, woken_by);    /* ractor_waiter_woken_p */
     rb_ractor_waiter_wake(waiter);
 }
 
@@ -129,7 +130,7 @@ ractor_pause_for_yielder(void)
 static enum rb_ractor_basket_type
 ractor_basket_type(const struct rb_ractor_basket *tb)
 {
-    return (enum rb_ractor_basket_type)__atomic_load_n(&tb->type.atomic, __ATOMIC_ACQUIRE);
+    return (enum rb_ractor_basket_type)ul_atomic_load_acquire(&tb->type.atomic);
 }
 
 /* No ractor writes to tb afterwards. A value that is there already is lost, as on stock. */
@@ -157,10 +158,10 @@ ractor_selector_wait_cleaup(rb_ractor_t *cr, void *ptr)
     struct rb_ractor_basket *tb = ptr;
 
     for (;;) {
-        enum rb_ractor_basket_type type = ractor_basket_type(tb);
+        rb_atomic_t type = ractor_basket_type(tb);
 
         if (type == basket_type_yielding) ractor_pause_for_yielder();
-        else if (RUBY_ATOMIC_CAS(tb->type.atomic, type, basket_type_reserved) == type) return;
+        else if (ul_atomic_cas_ordered(&tb->type.atomic, &type, basket_type_reserved)) return;
     }
 }
 

@@ -11,7 +11,7 @@ static regex_t *
 regexp_pattern_find(const regex_t *base, OnigEncoding enc)
 {
     /* Acquire: otherwise a reader could see the pattern, but not what is compiled into it. */
-    regex_t *reg = rb_fields_load(&base->chain);
+    regex_t *reg = ul_atomic_load_acquire(&base->chain);
 
     while (reg && reg->enc != enc) reg = reg->chain;
     return reg;
@@ -21,7 +21,7 @@ static inline bool
 regexp_pattern_last_p(const regex_t *reg)
 {
     /* Relaxed, as each access to the flag: the pattern itself does not depend on it. */
-    return __atomic_load_n(&reg->options, __ATOMIC_RELAXED) & REGEXP_PATTERN_LAST;
+    return ul_atomic_load_relaxed(&reg->options) & REGEXP_PATTERN_LAST;
 }
 
 /* The last match had a string of enc, and has warned of it. */
@@ -41,7 +41,7 @@ regexp_pattern_warned_p(const regex_t *base, OnigEncoding enc)
 static void
 regexp_pattern_note_last(const regex_t *base, const regex_t *reg, OnigEncoding enc)
 {
-    regex_t *const first = rb_fields_load(&base->chain);
+    regex_t *const first = ul_atomic_load_acquire(&base->chain);
     const regex_t *before = first;
 
     while (before && !regexp_pattern_last_p(before)) before = before->chain;
@@ -50,10 +50,10 @@ regexp_pattern_note_last(const regex_t *base, const regex_t *reg, OnigEncoding e
 
     for (regex_t *each = first; each; each = each->chain) {
         if (each == reg) {
-            __atomic_fetch_or(&each->options, REGEXP_PATTERN_LAST, __ATOMIC_RELAXED);
+            ul_atomic_fetch_or_relaxed(&each->options, REGEXP_PATTERN_LAST);
         }
         else {
-            __atomic_fetch_and(&each->options, ~REGEXP_PATTERN_LAST, __ATOMIC_RELAXED);
+            ul_atomic_fetch_and_relaxed(&each->options, ~REGEXP_PATTERN_LAST);
         }
     }
 }
@@ -93,7 +93,7 @@ regexp_pattern_new(VALUE re, OnigEncoding enc)
 static regex_t *
 regexp_pattern_publish(regex_t *base, regex_t *reg)
 {
-    regex_t *first = rb_fields_load(&base->chain);
+    regex_t *first = ul_atomic_load_acquire(&base->chain);
 
     reg->options |= REGEXP_PATTERN_LISTED;
     do {
@@ -111,7 +111,7 @@ regexp_pattern_publish(regex_t *base, regex_t *reg)
         }
         reg->chain = first;
         /* Release: otherwise a reader could see the pattern before its content. */
-    } while (!rb_fields_publish_once(&base->chain, &first, reg));
+    } while (!ul_atomic_cas_release(&base->chain, &first, reg));
     return reg;
 }
 

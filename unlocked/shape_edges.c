@@ -26,7 +26,7 @@ static rb_shape_t *
 shape_edge_find(rb_shape_t *shape, ID id)
 {
     shape_id_t parent_id = rb_shape_id(shape);
-    shape_id_t child_id = rb_fields_load(shape_edge_line(parent_id, id));
+    shape_id_t child_id = ul_atomic_load_acquire(shape_edge_line(parent_id, id));
     rb_shape_t *child = &GET_SHAPE_TREE()->shape_list[child_id];
 
     return child_id && child->parent_id == parent_id && child->edge_name == id ? child : NULL;
@@ -37,7 +37,8 @@ static rb_shape_t *
 shape_edge_remember(rb_shape_t *child)
 {
     if (child->type == SHAPE_IVAR || child->type == SHAPE_FROZEN) {
-        rb_fields_store(shape_edge_line(child->parent_id, child->edge_name), rb_shape_id(child));
+        ul_atomic_store_release(shape_edge_line(child->parent_id, child->edge_name),
+                                rb_shape_id(child));
     }
     return child;
 }

@@ -25,7 +25,7 @@ symbol_entry(rb_id_serial_t num, const enum id_entry_type type)
     const VALUE *page = id_page(num / ID_ENTRY_UNIT);
     if (!page) return 0;
 
-    VALUE entry = rb_fields_load(&page[num % ID_ENTRY_UNIT * ID_ENTRY_SIZE + type]);
+    VALUE entry = ul_atomic_load_acquire(&page[num % ID_ENTRY_UNIT * ID_ENTRY_SIZE + type]);
     return NIL_P(entry) ? 0 : entry;
 }
 
@@ -42,7 +42,7 @@ symbol_known_id(VALUE sym)
     if (STATIC_SYM_P(sym)) return STATIC_SYM2ID(sym);
     if (!DYNAMIC_SYM_P(sym)) return 0;
 
-    ID id = rb_fields_load(&RSYMBOL(sym)->id);
+    ID id = ul_atomic_load_acquire(&RSYMBOL(sym)->id);
     return id & ~ID_SCOPE_MASK ? id : 0;
 }
 

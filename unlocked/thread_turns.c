@@ -2,6 +2,7 @@
  * thread_turns.c: who has the turn in a ractor. Part of thread.c. internal/thread_turns.h has the
  * invariants.
  */
+#include "internal/fields_atomic.h"
 #include "internal/thread_turns.h"
 
 /*
@@ -63,7 +64,7 @@ thread_turns_leave_ec(rb_thread_t *th)
 # else
     native_tls_set(ruby_current_ec_key, NULL);
 # endif
-    RUBY_ATOMIC_PTR_CAS(th->ractor->threads.running_ec, ec, NULL);
+    ul_atomic_cas_ordered(&th->ractor->threads.running_ec, &ec, NULL);
 }
 
 /*
@@ -102,8 +103,8 @@ thread_turns_left_p(rb_thread_t *th)
  * parent without a turn can have held it for reading. The list is whole: it is changed by threads
  * that have their turn.
  */
-static void
-thread_hooks_after_fork(void)
+void
+rb_thread_hooks_after_fork(void)
 {
 #ifdef RUBY_THREAD_PTHREAD_H
     int err = pthread_rwlock_init(&rb_internal_thread_event_hooks_rw_lock, NULL);

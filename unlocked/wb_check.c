@@ -7,6 +7,7 @@
  * stopped, and allocates nothing.
  */
 #if RUBY_DEBUG && !USE_MODULAR_GC
+#include "internal/fields_atomic.h"
 
 static struct {
     bool read;                  /* the environment */
@@ -148,8 +149,8 @@ wb_check_allocation(rb_objspace_t *objspace)
     if (RB_UNLIKELY(!wb_check.read)) wb_check_settings();
     /* While Ruby starts, not even the tables are there that marking needs. */
     if (RB_LIKELY(!wb_check.every) || during_gc || !GET_VM()->running) return;
-    if (__atomic_sub_fetch(&wb_check.left, 1, __ATOMIC_RELAXED) != 0) return;
-    __atomic_store_n(&wb_check.left, wb_check.every, __ATOMIC_RELAXED);
+    if (ul_atomic_sub_fetch_relaxed(&wb_check.left, 1) != 0) return;
+    ul_atomic_store_relaxed(&wb_check.left, wb_check.every);
     wb_check_now(objspace);
 }
 

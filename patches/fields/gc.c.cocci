@@ -1,8 +1,7 @@
 // The fork's code changes the flag "has generic instance variables" together with the side table,
 // so it is not changed here. A hook that is told of a swept object finds no fields, which may have
-// been swept before. The caches of execution contexts are emptied when marking begins (not by a
-// walk that asks for names of roots) and after a compaction. The fork's code does the weak walk of
-// a modular GC over the side table, and marks the values of long arrays.
+// been swept before. The fork's code does the weak walk of a modular GC over the side table, and
+// marks the values of long arrays.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
@@ -11,7 +10,6 @@
 // Retire: vm_weak_table_gen_ivar_foreach
 // After: FL_EXIVAR 4
 // Inserts: rb_fields_owner_dying 1
-// Inserts: fields_caches_clear 2
 // After: rb_fields_table_foreach_weak 1
 // Inserts: GC_MARKED_AHEAD 1
 // Gone: rb_generic_ivtbl_get generic_iv_tbl
@@ -49,31 +47,6 @@ typedef st_data_t, st_table;
 - st_foreach_with_replace(generic_iv_tbl, vm_weak_table_gen_ivar_foreach,
 -                         vm_weak_table_foreach_update_key, (st_data_t)&foreach_data);
 + rb_fields_table_foreach_weak(callback, update_callback, data);
-
-@hook_marking@
-typedef rb_vm_t;
-identifier objspace, categoryp, vm, ec;
-expression E;
-@@
-rb_gc_mark_roots(void *objspace, const char **categoryp)
-{
-  rb_execution_context_t *ec = E;
-  rb_vm_t *vm = rb_ec_vm_ptr(ec);
-+ if (!categoryp) fields_caches_clear(vm);
-  ...
-}
-
-@hook_compaction@
-typedef rb_vm_t;
-identifier vm;
-@@
-rb_gc_update_vm_references(...)
-{
-  ...
-  rb_vm_update_references(vm);
-+ fields_caches_clear(vm);
-  ...
-}
 
 @redirect_array_values@
 typedef VALUE;

@@ -1,12 +1,9 @@
-// The count of instructions of a thread that ends is kept, and in a forked child the counts of the
-// threads that it does not have (internal/insns_count.h).
+// The count of instructions of a thread that ends is kept (internal/insns_count.h).
 //
 // Reason: behaviour
 // Retire-when: the base has no count of instructions that ractors share.
 // Expect: rb_ractor_living_threads_remove 1
-// Expect: rb_ractor_atfork 1
 // Inserts: insns_count_thread_ended 1
-// Inserts: rb_insns_count_atfork 1
 
 @hook_ended_thread@
 typedef rb_ractor_t, rb_thread_t;
@@ -16,14 +13,4 @@ rb_ractor_living_threads_remove(rb_ractor_t *cr, rb_thread_t *th)
 {
 + insns_count_thread_ended(th);
   ...
-}
-
-@hook_insns_count_atfork@
-@@
-rb_ractor_atfork(...)
-{
-  <...
-  vm->ractor.blocking_cnt = 0;
-+ rb_insns_count_atfork();
-  ...>
 }

@@ -9,7 +9,7 @@
 // After: rb_ary_hidden_new 1
 // After: rb_ary_hidden_new_fill 1
 // Inserts: symbol_page_add 1
-// Inserts: rb_fields_release_fence 1
+// Inserts: ul_atomic_fence_release 1
 // Inserts: symbol_known_entry 1
 // Inserts: symbol_known 3
 // Inserts: symbol_known_id 2
@@ -50,7 +50,7 @@ set_id_entry(...)
 {
   ...
   idx = (num % ID_ENTRY_UNIT) * ID_ENTRY_SIZE;
-+ rb_fields_release_fence();
++ ul_atomic_fence_release();
   ...
 }
 

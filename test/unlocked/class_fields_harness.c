@@ -82,8 +82,8 @@ static struct fields *
 fields_copy(struct fields *from, unsigned long capacity)
 {
     struct fields *copy = fields_new(capacity);
-    copy->shape = rb_fields_load(&from->shape);
-    rb_fields_copy_values(copy->values, from->values, copy->shape & LEN);
+    copy->shape = ul_atomic_load_acquire(&from->shape);
+    ul_atomic_copy_values(copy->values, from->values, copy->shape & LEN);
     return copy;
 }
 
@@ -96,7 +96,7 @@ publish(struct fields *fields)
         *(struct fields * volatile *)&published = fields;
         return;
     }
-    rb_fields_store(&published, fields);
+    ul_atomic_store_release(&published, fields);
 }
 
 static void
@@ -104,13 +104,13 @@ append(struct fields *fields, unsigned long field, unsigned long turn)
 {
     unsigned long len = fields->shape & LEN;
     if (!strcmp(broken, "append")) {
-        rb_fields_store(&fields->shape, shape_of(len + 1, field));
+        ul_atomic_store_release(&fields->shape, shape_of(len + 1, field));
         pause_for(200);
         *(volatile unsigned long *)&fields->values[len] = value(len, field, turn);
         return;
     }
-    rb_fields_store(&fields->values[len], value(len, field, turn));
-    rb_fields_store(&fields->shape, shape_of(len + 1, field));
+    ul_atomic_store_release(&fields->values[len], value(len, field, turn));
+    ul_atomic_store_release(&fields->shape, shape_of(len + 1, field));
 }
 
 /* The value stays, for readers that have the longer shape. */
@@ -119,7 +119,7 @@ shrink(struct fields *fields)
 {
     unsigned long len = fields->shape & LEN;
     fields->longest[len - 1] = (fields->shape >> FIELD_SHIFT) + 1;
-    rb_fields_store(&fields->shape, shape_of(len - 1, field_of(fields->values[len - 2])));
+    ul_atomic_store_release(&fields->shape, shape_of(len - 1, field_of(fields->values[len - 2])));
 }
 
 /* Whether the next place never had the other field. */
@@ -159,16 +159,16 @@ write_locked(unsigned long turn)
 static void
 replace(unsigned long turn)
 {
-    struct fields *fields = rb_fields_load(&published);
+    struct fields *fields = ul_atomic_load_acquire(&published);
     if (!strcmp(broken, "ordered")) {
-        rb_fields_store(&fields->values[0], value(0, 0, turn));
+        ul_atomic_store_release(&fields->values[0], value(0, 0, turn));
     }
     else {
-        rb_fields_store_ordered(&fields->values[0], value(0, 0, turn));
-        bool alone = rb_fields_load_ordered(&foreign_writers) == 0;
-        if (alone && rb_fields_load_ordered(&published) == fields) return;
+        ul_atomic_store_ordered(&fields->values[0], value(0, 0, turn));
+        bool alone = ul_atomic_load_ordered(&foreign_writers) == 0;
+        if (alone && ul_atomic_load_ordered(&published) == fields) return;
         pthread_mutex_lock(&lock);
-        rb_fields_store(&published->values[0], value(0, 0, turn));
+        ul_atomic_store_release(&published->values[0], value(0, 0, turn));
         pthread_mutex_unlock(&lock);
     }
 }
@@ -178,24 +178,25 @@ main_writer(void *unused)
 {
     for (unsigned long turn = 1; turn <= rounds && !some_wrong(); turn++) {
         replace(turn);
-        count_wrong(rb_fields_load(&rb_fields_load(&published)->values[0]) != value(0, 0, turn));
+        struct fields *fields = ul_atomic_load_acquire(&published);
+        count_wrong(ul_atomic_load_acquire(&fields->values[0]) != value(0, 0, turn));
         if (turn % 3 == 0) write_locked(turn / 3);
     }
-    rb_fields_store(&done, 1);
+    ul_atomic_store_release(&done, 1);
     return unused;
 }
 
 static void *
 foreign_writer(void *unused)
 {
-    while (!rb_fields_load(&done)) {
-        rb_fields_count_ordered(&foreign_writers, 1);
+    while (!ul_atomic_load_acquire(&done)) {
+        ul_atomic_count_ordered(&foreign_writers, 1);
         pthread_mutex_lock(&lock);
         struct fields *copy = fields_copy(published, published->capacity);
         pause_for(200);
         publish(copy);
         pthread_mutex_unlock(&lock);
-        rb_fields_count_ordered(&foreign_writers, -1);
+        ul_atomic_count_ordered(&foreign_writers, -1);
         pause_for(2000);
     }
     return unused;
@@ -204,12 +205,12 @@ foreign_writer(void *unused)
 static void *
 reader(void *unused)
 {
-    while (!rb_fields_load(&done)) {
-        struct fields *fields = rb_fields_load(&published);
-        unsigned long shape = rb_fields_load(&fields->shape), len = shape & LEN;
+    while (!ul_atomic_load_acquire(&done)) {
+        struct fields *fields = ul_atomic_load_acquire(&published);
+        unsigned long shape = ul_atomic_load_acquire(&fields->shape), len = shape & LEN;
         count_wrong(len > fields->capacity);
         for (unsigned long i = 0; i < len; i++) {
-            unsigned long val = rb_fields_load(&fields->values[i]);
+            unsigned long val = ul_atomic_load_acquire(&fields->values[i]);
             count_wrong((val & LEN) != i + 1);
             if (i + 1 == len) count_wrong(field_of(val) != shape >> FIELD_SHIFT);
         }

@@ -42,12 +42,12 @@ static void store_directory(struct fields_directory **place, struct fields_direc
 static bool publish_chunk(struct fields_chunk **place, struct fields_chunk **there,
                           struct fields_chunk *chunk);
 
-#undef rb_fields_store
-#define rb_fields_store(word, val) \
+#undef ul_atomic_store_release
+#define ul_atomic_store_release(word, val) \
     _Generic((word), VALUE *: store_cell, struct fields_region **: store_region, \
              struct fields_directory **: store_directory)((word), (val))
-#undef rb_fields_publish_once
-#define rb_fields_publish_once publish_chunk
+#undef ul_atomic_cas_release
+#define ul_atomic_cas_release publish_chunk
 #define calloc slow_calloc
 #include "internal/fields_table.h"
 #include "unlocked/fields_table.c"

@@ -51,10 +51,10 @@ store_word(uintptr_t *word, uintptr_t val)
     else __atomic_store_n(word, val, __ATOMIC_RELEASE);
 }
 
-#undef rb_fields_store
-#define rb_fields_store(word, val) store_word((word), (val))
-#undef rb_fields_store_relaxed
-#define rb_fields_store_relaxed(word, val) store_number((word), (val))
+#undef ul_atomic_store_release
+#define ul_atomic_store_release(word, val) store_word((word), (val))
+#undef ul_atomic_store_relaxed
+#define ul_atomic_store_relaxed(word, val) store_number((word), (val))
 #include "internal/method_cache.h"
 #include "unlocked/method_cache.c"
 

@@ -26,8 +26,8 @@ static int lock_held;
 static char broken;
 static long wrong, hits, fills, freed, pages;
 
-#undef rb_fields_store
-#define rb_fields_store(word, val) do { \
+#undef ul_atomic_store_release
+#define ul_atomic_store_release(word, val) do { \
     if (broken == 'A') __atomic_store_n((word), (val), __ATOMIC_RELAXED); \
     else __atomic_store_n((word), (val), __ATOMIC_RELEASE); \
 } while (0)
@@ -159,7 +159,7 @@ id_check(unsigned long random)
     long id = __atomic_load_n(&ids, __ATOMIC_RELAXED) + 2 - (long)(random % 8);
     if (id < 0) return;
     const VALUE *page = id_page((size_t)(id / IDS));
-    VALUE name = page ? rb_fields_load(&page[id % IDS]) : NIL;
+    VALUE name = page ? ul_atomic_load_acquire(&page[id % IDS]) : NIL;
     struct name key;
 
     if (name == NIL) return;

@@ -36,9 +36,9 @@ make_child(shape_id_t parent_id, ID edge)
     shape_id_t id = next_id;
     rb_shape_t *child = &tree.shape_list[id];
 
-    if (broken == 'A') rb_fields_store(shape_edge_line(parent_id, edge), id);
+    if (broken == 'A') ul_atomic_store_release(shape_edge_line(parent_id, edge), id);
     *child = (rb_shape_t){ parent_id, edge, edge % 7 ? SHAPE_IVAR : SHAPE_FROZEN, 1 };
-    rb_fields_store(&next_id, id + 1);
+    ul_atomic_store_release(&next_id, id + 1);
     shape_edge_remember(child);
 }
 
@@ -72,7 +72,7 @@ reader(void *seed)
     long seen = 0, bad = 0;
 
     while (__atomic_load_n(&ended, __ATOMIC_RELAXED) < WRITERS) {
-        rb_shape_t *one = &tree.shape_list[random_below(&state, rb_fields_load(&next_id))];
+        rb_shape_t *one = &tree.shape_list[random_below(&state, ul_atomic_load_acquire(&next_id))];
         rb_shape_t *parent = &tree.shape_list[one->parent_id];
         ID edge = one->edge_name;
         rb_shape_t *child = shape_edge_find(parent, edge);

@@ -6,16 +6,16 @@
 // Retire-when: the base's traversals of the heap stop the other ractors.
 // Expect: rb_io_stdio_file 1
 // Expect: dump_flush 3
-// Inserts: internal/object_walks.h 1
-// Inserts: rb_gc_multi_ractor_p 1
+// Inserts: internal/several.h 1
+// Inserts: rb_multi_ractor_p 1
 // Inserts: rb_obj_hide 1
 // Inserts: rb_io_bufwrite 1
 // Inserts: rb_sys_fail 1
 
-@include_walks_in_dump@
+@include_several_in_dump@
 @@
   #include "internal/io.h"
-+ #include "internal/object_walks.h"
++ #include "internal/several.h"
 
 @hook_dump_collect@
 expression dc;
@@ -25,7 +25,7 @@ dump_output(...)
   <...
   dc->stream = rb_io_stdio_file(...);
   dc->string = Qfalse;
-+ if (rb_gc_multi_ractor_p()) { dc->stream = NULL; dc->string = rb_obj_hide(rb_str_new(0, 0)); }
++ if (rb_multi_ractor_p()) { dc->stream = NULL; dc->string = rb_obj_hide(rb_str_new(0, 0)); }
   ...>
 }
 
