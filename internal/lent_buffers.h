@@ -7,8 +7,8 @@
 #include "ruby/io.h"
 
 /**
- * Lets io_pwrite of the current fiber scheduler write the @p size bytes at @p base to @p io, @p from
- * bytes after its beginning. The caller has the GVL, and keeps the memory alive.
+ * Lets io_pwrite of the current fiber scheduler write the @p size bytes at @p base to @p io, at
+ * @p from bytes after its beginning. The caller has the GVL, and keeps the memory alive.
  *
  * Result: false if there is no scheduler here, or it has no io_pwrite: nothing was written. Else
  * @p written is the number of bytes, or -1 with errno set. Raises what io_pwrite raises.

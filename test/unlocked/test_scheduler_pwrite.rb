@@ -43,7 +43,10 @@ class TestSchedulerPwrite < Test::Unit::TestCase
       scheduler = Scheduler.new
       scheduler.count = 0
       busy = true
-      other = Thread.new { a = []; a << +"another object" while busy && a.size < 50_000_000; a.size }
+      other = Thread.new do
+        kept = []
+        kept << +"another object" while busy && kept.size < 50_000_000
+      end
       written = in_scheduler(scheduler) { 20.times.map { |i| file.pwrite("x" * i, 3) } }
       busy = false
       other.join
