@@ -4,6 +4,7 @@
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/value.h"
+#include "internal/lent_buffers.h"
 
 /* patches/backports/scheduler.c.cocci */
 static VALUE base_fiber_scheduler_unblock(VALUE scheduler, VALUE blocker, VALUE fiber);

@@ -46,4 +46,31 @@ marshal_bignum_check(int sign, long count)
     return marshal_count_check(count);
 }
 
+/* Capacities, in elements, of what is read from an IO: all that are being read, and each one. */
+enum { MARSHAL_IO_CAPACITY = 0x10000, MARSHAL_IO_CAPACITY_LEAST = 16 };
+
+/**
+ * How many of @p count elements to allocate before they are read. Each takes at least @p size
+ * bytes of the data. When @p source is a String, the elements are in it from @p offset on; else its
+ * length is unknown. @p promised is how many elements the objects around this one still wait for,
+ * each of at least a byte. Otherwise a few bytes of data take gigabytes of memory, the more so when
+ * arrays are nested. Data that Marshal.dump wrote to a String get their whole capacity.
+ * A negative @p count is the result.
+ */
+static inline long
+marshal_capacity(long count, long size, VALUE source, long offset, long promised)
+{
+    long most;
+
+    if (RB_TYPE_P(source, T_STRING)) {
+        most = (RSTRING_LEN(source) - offset - promised) / size;
+        if (most < 0) most = 0;
+    }
+    else {
+        most = MARSHAL_IO_CAPACITY - promised;
+        if (most < MARSHAL_IO_CAPACITY_LEAST) most = MARSHAL_IO_CAPACITY_LEAST;
+    }
+    return count < most ? count : most;
+}
+
 #endif /* INTERNAL_MARSHAL_INPUT_H */

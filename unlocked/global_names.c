@@ -81,8 +81,8 @@ shared_name_find(ID id)
         entry = ul_atomic_load_acquire(shared_name_slot(names, id));
     }
     if (entry && entry->ractor_local) return entry;
-    rb_raise(rb_eRactorIsolationError, "can not access global variables %s from non-main Ractors",
-             rb_id2name(id));
+    rb_raise(rb_eRactorIsolationError,
+             "can not access global variables %"PRIsVALUE" from non-main Ractors", rb_id2str(id));
 }
 
 static struct rb_global_entry *
@@ -135,8 +135,8 @@ static void
 separator_ensure_main(const struct rb_global_entry *entry)
 {
     if (entry->var->getter != separator_getter || LIKELY(rb_ractor_main_p())) return;
-    rb_isolation_raise(rb_sprintf("can not access global variables %s from non-main Ractors",
-                                  rb_id2name(entry->id)),
+    rb_isolation_raise(rb_sprintf("can not access global variables %"PRIsVALUE" from non-main "
+                                  "Ractors", rb_id2str(entry->id)),
                        rb_str_new_cstr("all ractors read it: set it in the main ractor"));
 }
 

@@ -312,24 +312,33 @@ rb_isolation_raise(VALUE text, VALUE more)
     rb_exc_raise(rb_exc_new_str(rb_eRactorIsolationError, text));
 }
 
+/* "A::B", in the encoding of the names. */
+static VALUE
+isolation_const_text(VALUE mod, ID id)
+{
+    VALUE text = rb_str_dup(rb_class_path(mod));
+
+    rb_str_cat_cstr(text, "::");
+    isolation_text_append(text, rb_id2str(id));
+    return text;
+}
+
 void
 rb_isolation_raise_const(VALUE mod, ID id, VALUE val, const char *ractor)
 {
-    const char *name = rb_id2name(id);
-    VALUE path = rb_class_path(mod);
-    VALUE text = rb_sprintf("can not access non-shareable objects in constant %"PRIsVALUE"::%s by "
-                            "non-main %s.", path, name, ractor);
+    VALUE name = isolation_const_text(mod, id);
+    VALUE text = rb_sprintf("can not access non-shareable objects in constant %"PRIsVALUE" by "
+                            "non-main %s.", name, ractor);
 
-    rb_isolation_raise(text,
-                       rb_unshareable_text(val, rb_sprintf("%"PRIsVALUE"::%s", path, name)));
+    rb_isolation_raise(text, rb_unshareable_text(val, name));
 }
 
 void
 rb_isolation_raise_const_set(VALUE mod, ID id, VALUE val)
 {
-    VALUE name = rb_sprintf("%"PRIsVALUE"::%s", rb_class_path(mod), rb_id2name(id));
     rb_isolation_raise(rb_str_new_cstr("can not set constants with non-shareable objects by "
-                                       "non-main Ractors"), rb_unshareable_text(val, name));
+                                       "non-main Ractors"),
+                       rb_unshareable_text(val, isolation_const_text(mod, id)));
 }
 
 /* "@iv of C" */

@@ -104,3 +104,16 @@ rb_fiber_scheduler_io_pwrite_memory(VALUE scheduler, VALUE io, rb_off_t from, co
     };
     return lend_buffer(&lent, (void *)base, size, RB_IO_BUFFER_READONLY);
 }
+
+bool
+rb_fiber_scheduler_pwrite(VALUE io, rb_off_t from, const void *base, size_t size,
+                          ssize_t *written)
+{
+    VALUE scheduler = rb_fiber_scheduler_current(), result;
+
+    if (NIL_P(scheduler)) return false;
+    result = rb_fiber_scheduler_io_pwrite_memory(scheduler, io, from, base, size, 0);
+    if (UNDEF_P(result)) return false;
+    *written = rb_fiber_scheduler_io_result_apply(result);
+    return true;
+}

@@ -11,7 +11,7 @@ class TestIsolationTexts < Test::Unit::TestCase
     assert_separately(["-W0", *options], body, timeout: 60)
   end
 
-  %w[constants variables procs methods values].each do |name|
+  %w[constants variables procs methods values encodings].each do |name|
     define_method(:"test_#{name}") { run_alone(name) }
   end
 

@@ -13,12 +13,10 @@ class TestMarshalLengths < Test::Unit::TestCase
   NEGATIVE = {
     "-1" => [0xfa], "-100" => [0x97], "-4 bytes" => [252, 0, 0, 0, 0]
   }.freeze
-  # Arrays and hashes are allocated before their elements are read: they may raise NoMemoryError.
   LARGE = {
     "2**31-1" => [4, 255, 255, 255, 127], "2**30" => [4, 0, 0, 0, 64],
     "2**31" => [4, 0, 0, 0, 0x80]
   }.freeze
-  ALLOCATED = %i[array hash default].freeze
 
   # TypeError: Process::Tms has another number of members.
   ERRORS = [ArgumentError, EOFError, TypeError].freeze
@@ -44,8 +42,33 @@ class TestMarshalLengths < Test::Unit::TestCase
   end
 
   def test_large_lengths
-    TYPES.except(*ALLOCATED).each do |name, format|
-      LARGE.each { |said, bytes| check(name, format, said, bytes) }
+    TYPES.each { |name, format| LARGE.each { |said, bytes| check(name, format, said, bytes) } }
+  end
+
+  # Arrays and hashes, also one in the other, get the capacity that the data can fill.
+  def test_capacity_of_large_lengths
+    large = LARGE["2**31-1"].pack("C*")
+    peak = -> { File.read("/proc/self/status")[/^VmPeak:\s+(\d+)/, 1].to_i }
+    before = peak.call
+    ["[", "{0", "}0"].each do |type|
+      nested = (type[0].b + large + type[1..].b) * 500
+      [nested, Source.new("\x04\x08".b + nested)].each do |source|
+        source = "\x04\x08".b + source if source.is_a?(String)
+        error = assert_raise(ArgumentError, EOFError) { Marshal.load(source) }
+        assert_include(["marshal data too short", "end of file reached"], error.message)
+      end
     end
+    assert_operator(peak.call - before, :<, 1 << 20, "KB of address space")
+  end
+
+  def test_large_objects
+    objects = [[1] * 100_000, (1..70_000).to_h { [_1, [nil]] }, [[2]] * 70_000, [{ 3 => [4] }] * 9]
+    objects << objects.dup
+    data = Marshal.dump(objects)
+    assert_equal(objects, Marshal.load(data))
+    assert_equal(objects, Marshal.load(Source.new(data)))
+    require "objspace"
+    made = Marshal.load(Marshal.dump([nil] * 1000))
+    assert_equal(ObjectSpace.memsize_of(Array.new(1000)), ObjectSpace.memsize_of(made))
   end
 end
