@@ -15,8 +15,9 @@ module Frozen
       Net::IMAP::RESPONSE_ERRORS Net::IMAP::ResponseParser::ATOM_TOKENS
       Net::IMAP::ResponseParser::SEQUENCE_SET_TOKENS PStore::EMPTY_MARSHAL_CHECKSUM
       PStore::EMPTY_MARSHAL_DATA RDoc::Markdown::* RDoc::Markup::* REXML::* Reline::*
-      Ripper::EVENTS Ripper::PARSER_EVENTS Ripper::PARSER_EVENT_TABLE Ripper::SCANNER_EVENTS
-      Ripper::SCANNER_EVENT_TABLE Ripper::TokenPattern::MAP URI::RFC2396_REGEXP::PATTERN::*
+      RSS::* Ripper::EVENTS Ripper::PARSER_EVENTS Ripper::PARSER_EVENT_TABLE
+      Ripper::SCANNER_EVENTS Ripper::SCANNER_EVENT_TABLE Ripper::TokenPattern::MAP
+      URI::RFC2396_REGEXP::PATTERN::*
       UnicodeNormalize::* Prism::Pack::Directive::* RDoc::* URI::LDAP::* URI::FTP::*
     ],
     "a version" => %w[
