@@ -66,6 +66,50 @@ class ExclusionTest(unittest.TestCase):
         self.assertEqual(sorted(listed), sorted(name for name, _ in suites.SPEC_EXCLUDES))
 
 
+def git(*words):
+    """What git prints; None where this is no clone (a source tarball)."""
+    try:
+        done = subprocess.run(["git", "-C", TOP, *words], capture_output=True, text=True,
+                              check=False)
+    except FileNotFoundError:
+        return None
+    return done.stdout.strip() if done.returncode == 0 else None
+
+
+class LogTest(unittest.TestCase):
+    """Each commit since the newest tag has a short subject and says what changes, and why."""
+
+    # Where a clone has no tags: the commit that brought this file, after which the rule holds.
+    SINCE = "unlocked/README.md"
+
+    def start(self):
+        return git("describe", "--tags", "--abbrev=0") \
+            or git("log", "-1", "--diff-filter=A", "--format=%H", "--", self.SINCE)
+
+    @staticmethod
+    def wrong(subject, body, parents):
+        """What is wrong with a commit; None: nothing."""
+        if len(subject) > 72:
+            return f"a subject of {len(subject)} characters"
+        if not body and len(parents.split()) < 2:
+            return "no body"
+        return None
+
+    def test_new_commits(self):
+        if not (start := self.start()):
+            self.skipTest("no clone with a history")
+        for commit in (git("rev-list", f"{start}..HEAD") or "").split():
+            subject, parents, body = git("show", "-s", "--format=%s%x00%P%x00%b",
+                                         commit).split("\0")
+            self.assertIsNone(self.wrong(subject, body.strip(), parents), f"{commit}: {subject}")
+
+    def test_what_is_wrong_with_a_commit(self):
+        self.assertEqual(self.wrong("x" * 73, "why", "a"), "a subject of 73 characters")
+        self.assertEqual(self.wrong("x" * 72, "", "a"), "no body")
+        self.assertIsNone(self.wrong("x" * 72, "", "a b"))
+        self.assertIsNone(self.wrong("x", "why", "a"))
+
+
 class GemsTest(unittest.TestCase):
     """doc/security.md and the tests know each entry of gems.lock."""
 
