@@ -180,6 +180,8 @@ module StdlibRactors
       | `ARGV` | as it was when the main ractor last created a ractor; each reads its own ARGF |
       | `RbConfig::CONFIG` | as it was when the main ractor first created a ractor |
       | what is added to elements and makers of RSS | at once |
+      | `DRb.install_acl`, `DRb.install_id_conv`, limits of DRb | at once, as copies |
+      | `DRb::DRbServer::INSECURE_METHOD` | as it was when loaded |
       | `Net::FTP.default_passive` | at once |
       | `Net::HTTP::IDEMPOTENT_METHODS_`, `SSL_ATTRIBUTES` | as they were when loaded |
       | `Net::IMAP.config`, `Rake::FileList::DEFAULT_IGNORE_PATTERNS` | not at all |
