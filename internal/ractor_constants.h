@@ -44,9 +44,10 @@ bool rb_ractor_last_lineno_set(long lineno);
 
 /**
  * Every ractor may read $<, $* and $FILENAME, which are about its own ARGF, and read and set its
- * own $. (rb_ractor_last_lineno). Called once, when these variables are defined.
+ * own $. (rb_ractor_last_lineno). @p argf_of is rb_ractor_argf. Called once, when these variables
+ * are defined.
  */
-void rb_gvar_argf_init(void);
+void rb_gvar_argf_init(VALUE (*argf_of)(VALUE argf));
 
 /**
  * Every ractor may read the global variables $/ $-0 $, $\\ $; and $-F as long as the value is

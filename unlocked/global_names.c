@@ -158,12 +158,13 @@ rb_gvar_separators_init(void)
 static struct { const char *name; rb_gvar_getter_t *getter; } argf_names[] = {
     { "$<" }, { "$*" }, { "$FILENAME" },
 };
+static VALUE (*argf_of_ractor)(VALUE argf);
 
 /* As the main ractor's getter, with the running ractor's ARGF. */
 static VALUE
 argf_name_getter(ID id, VALUE *var)
 {
-    VALUE argf = rb_ractor_argf(*var);
+    VALUE argf = argf_of_ractor(*var);
     int i = 0;
 
     while (i < numberof(argf_names) - 1 && id != rb_intern(argf_names[i].name)) i++;
@@ -171,8 +172,9 @@ argf_name_getter(ID id, VALUE *var)
 }
 
 void
-rb_gvar_argf_init(void)
+rb_gvar_argf_init(VALUE (*argf_of)(VALUE argf))
 {
+    argf_of_ractor = argf_of;
     for (int i = 0; i < numberof(argf_names); i++) {
         struct rb_global_entry *entry = rb_find_global_entry(rb_intern(argf_names[i].name));
         argf_names[i].getter = entry->var->getter;

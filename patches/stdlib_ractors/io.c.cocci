@@ -13,7 +13,7 @@
 // Inserts: rb_gvar_argf_init 1
 // Inserts: rb_ractor_last_lineno 10
 // Inserts: rb_ractor_last_lineno_set 1
-// Inserts: rb_ractor_argf 3
+// Inserts: rb_ractor_argf 4
 
 @include_separators@
 @@
@@ -57,4 +57,4 @@ expression id, argc, argv;
 @hook_argf_names@
 @@
   rb_define_hooked_variable("$*", ...);
-+ rb_gvar_argf_init();
++ rb_gvar_argf_init(rb_ractor_argf);
