@@ -7,6 +7,7 @@
  *       main ractor last created a ractor; an ARGF.class of such strings; the ractor's own $stdin,
  *       $stdout and $stderr. So do CONFIG, MAKEFILE_CONFIG, DESTDIR and TOPDIR of RbConfig: copies
  *       of what they were when the main ractor first created a ractor.
+ *       ARGV is the array of ARGF, as in the main ractor.
  * RC-B  What RC-A gives is in no inline cache: the main ractor would read it there.
  */
 #ifndef INTERNAL_RACTOR_CONSTANTS_H
@@ -28,6 +29,25 @@ bool rb_ractor_own_constant_p(VALUE value);
 
 /** Raises Ractor::IsolationError in another ractor than the main one: $0 belongs to the process. */
 void rb_ractor_program_name_check(void);
+
+/** The ARGF of the running ractor: @p argf in the main one. Any ractor, no lock; may allocate. */
+VALUE rb_ractor_argf(VALUE argf);
+
+/**
+ * Where the running ractor keeps $., the number of the line that it read last: @p main_lineno in
+ * the main one. Any ractor, no lock; the address is valid as long as the ractor runs.
+ */
+long *rb_ractor_last_lineno(long *main_lineno);
+
+/** Sets $. and returns true in another ractor than the main one. */
+bool rb_ractor_last_lineno_set(long lineno);
+
+/**
+ * Every ractor may read $<, $* and $FILENAME, which are about its own ARGF, and read and set its
+ * own $. (rb_ractor_last_lineno). @p argf_of is rb_ractor_argf. Called once, when these variables
+ * are defined.
+ */
+void rb_gvar_argf_init(VALUE (*argf_of)(VALUE argf));
 
 /**
  * Every ractor may read the global variables $/ $-0 $, $\\ $; and $-F as long as the value is

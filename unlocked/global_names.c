@@ -70,6 +70,24 @@ shared_name_publish(struct rb_global_entry *entry)
     shared_names_put(names, entry);
 }
 
+/* What is refused in other ractors: which call helps. NULL for a variable of a program. */
+static const char *
+refused_name_hint(const char *name)
+{
+    static const struct { const char *name, *hint; } hints[] = {
+        { "$:", "the load path is the process's: use it in the main ractor" },
+        { "$-I", "the load path is the process's: use it in the main ractor" },
+        { "$LOAD_PATH", "the load path is the process's: use it in the main ractor" },
+        { "$\"", "the list of features is the process's: use it in the main ractor" },
+        { "$LOADED_FEATURES", "the list of features is the process's: use it in the main ractor" },
+    };
+
+    for (int i = 0; i < numberof(hints); i++) {
+        if (strcmp(name, hints[i].name) == 0) return hints[i].hint;
+    }
+    return NULL;
+}
+
 static struct rb_global_entry *
 shared_name_find(ID id)
 {
@@ -81,8 +99,12 @@ shared_name_find(ID id)
         entry = ul_atomic_load_acquire(shared_name_slot(names, id));
     }
     if (entry && entry->ractor_local) return entry;
-    rb_raise(rb_eRactorIsolationError,
-             "can not access global variables %"PRIsVALUE" from non-main Ractors", rb_id2str(id));
+    const char *hint = refused_name_hint(rb_id2name(id));
+    VALUE text = rb_sprintf("can not access global variables %"PRIsVALUE" from non-main Ractors",
+                            rb_id2str(id));
+
+    if (hint) rb_isolation_raise(text, rb_str_new_cstr(hint));
+    rb_exc_raise(rb_exc_new_str(rb_eRactorIsolationError, text));
 }
 
 static struct rb_global_entry *
@@ -129,6 +151,37 @@ rb_gvar_separators_init(void)
         entry->var->getter = separator_getter;
         rb_gvar_ractor_local(names[i]);
     }
+}
+
+/* ---- variables about ARGF -------------------------------------------------------------------- */
+
+static struct { const char *name; rb_gvar_getter_t *getter; } argf_names[] = {
+    { "$<" }, { "$*" }, { "$FILENAME" },
+};
+static VALUE (*argf_of_ractor)(VALUE argf);
+
+/* As the main ractor's getter, with the running ractor's ARGF. */
+static VALUE
+argf_name_getter(ID id, VALUE *var)
+{
+    VALUE argf = argf_of_ractor(*var);
+    int i = 0;
+
+    while (i < numberof(argf_names) - 1 && id != rb_intern(argf_names[i].name)) i++;
+    return argf_names[i].getter(id, &argf);
+}
+
+void
+rb_gvar_argf_init(VALUE (*argf_of)(VALUE argf))
+{
+    argf_of_ractor = argf_of;
+    for (int i = 0; i < numberof(argf_names); i++) {
+        struct rb_global_entry *entry = rb_find_global_entry(rb_intern(argf_names[i].name));
+        argf_names[i].getter = entry->var->getter;
+        entry->var->getter = argf_name_getter;
+        rb_gvar_ractor_local(argf_names[i].name);
+    }
+    rb_gvar_ractor_local("$.");
 }
 
 static void

@@ -152,7 +152,7 @@ rb_ractor_constants_note(void)
 }
 
 static VALUE
-own_argv(void)
+argv_own_copy(void)
 {
     VALUE copy = ul_atomic_load_acquire(&argv_copy);
     VALUE argv = rb_ary_new_capa(RARRAY_LEN(copy));
@@ -177,8 +177,20 @@ own_stream(VALUE current, int fd, VALUE (*make)(void))
 static VALUE
 own_argf(VALUE main)
 {
-    VALUE argv = own_argv();
+    VALUE argv = argv_own_copy();
     return rb_class_new_instance(RARRAY_LENINT(argv), RARRAY_CONST_PTR(argv), CLASS_OF(main));
+}
+
+static VALUE own_constant(enum own_constant which, VALUE main);
+
+/* The array from which the ractor's ARGF takes its files. */
+static VALUE
+own_argv(void)
+{
+    const rb_const_entry_t *entry = rb_const_lookup(rb_cObject, rb_intern("ARGF"));
+
+    if (!entry || rb_ractor_shareable_p(entry->value)) return argv_own_copy();
+    return rb_funcall(own_constant(OWN_ARGF, entry->value), rb_intern("argv"), 0);
 }
 
 static VALUE
@@ -194,6 +206,19 @@ own_constant_make(enum own_constant which, VALUE main)
     }
 }
 
+/* nil if there is none; main: the main ractor's. */
+static VALUE
+own_constant(enum own_constant which, VALUE main)
+{
+    VALUE own = rb_ractor_local_storage_value(own_constant_keys[which]);
+
+    if (NIL_P(own)) {
+        own = own_constant_make(which, main);
+        if (!NIL_P(own)) rb_ractor_local_storage_value_set(own_constant_keys[which], own);
+    }
+    return own;
+}
+
 VALUE
 rb_ractor_own_constant(ID id, VALUE value)
 {
@@ -205,12 +230,8 @@ rb_ractor_own_constant(ID id, VALUE value)
         owner = i < OWN_CONFIG ? rb_cObject : config_module();
         entry = UNDEF_P(owner) ? NULL : rb_const_lookup(owner, id);
         if (!entry || entry->value != value) break;     /* a constant of that name elsewhere */
-        own = rb_ractor_local_storage_value(own_constant_keys[i]);
-        if (NIL_P(own)) {
-            own = own_constant_make(i, value);
-            if (NIL_P(own)) break;
-            rb_ractor_local_storage_value_set(own_constant_keys[i], own);
-        }
+        own = own_constant(i, value);
+        if (NIL_P(own)) break;
         return own;
     }
     return Qundef;
@@ -220,6 +241,26 @@ bool
 rb_ractor_own_constant_p(VALUE value)
 {
     return !rb_ractor_shareable_p(value) && !rb_ractor_main_p();
+}
+
+VALUE
+rb_ractor_argf(VALUE argf)
+{
+    return LIKELY(rb_ractor_main_p()) ? argf : own_constant(OWN_ARGF, argf);
+}
+
+long *
+rb_ractor_last_lineno(long *main_lineno)
+{
+    return LIKELY(rb_ractor_main_p()) ? main_lineno : &GET_RACTOR()->last_lineno;
+}
+
+bool
+rb_ractor_last_lineno_set(long lineno)
+{
+    if (LIKELY(rb_ractor_main_p())) return false;
+    GET_RACTOR()->last_lineno = lineno;
+    return true;
 }
 
 void

@@ -26,7 +26,8 @@ module Frozen
       Ripper::Version StringIO::VERSION TypeProf::VERSION UN::VERSION
     ],
     "what the library gathers about itself while it is loaded" => [
-      "Gem::Requirement::SOURCE_SET_REQUIREMENT", "Delegator @delegator_api",
+      "DRb::DRbProtocol @protocol", "Gem::Requirement::SOURCE_SET_REQUIREMENT",
+      "Delegator @delegator_api",
       "ERB::Compiler::Scanner @scanner_map", "FileUtils::OPT_TABLE",
     ],
     "values of the C library, in extensions; text" => %w[

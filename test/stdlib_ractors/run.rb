@@ -171,14 +171,17 @@ module StdlibRactors
 
       | changed in the main ractor | seen by other ractors |
       |---|---|
-      | `OptionParser.accept` | until their first parser, if it can be shared |
+      | `OptionParser.accept`, `.reject` | until their first parser, if it can be shared |
       | `CSV::Converters`, `CSV::HeaderConverters` | after `Ractor.make_shareable` of them |
       | classes of Net::HTTP's responses, `OpenURI::Options` | as they were when loaded |
       | `OptionParser::Officious`, switches of `OptionParser.top` | as they were when loaded |
       | the limits of `REXML::Security` | at once |
       | `$/`, `$,`, `$;`, `$\\` | at once; a value that is not shareable is refused |
-      | `ARGV` | as it was when the main ractor last created a ractor |
+      | `ARGV` | as it was when the main ractor last created a ractor; each reads its own ARGF |
       | `RbConfig::CONFIG` | as it was when the main ractor first created a ractor |
+      | what is added to elements and makers of RSS | at once |
+      | `DRb.install_acl`, `DRb.install_id_conv`, limits of DRb | at once, as copies |
+      | `DRb::DRbServer::INSECURE_METHOD` | as it was when loaded |
       | `Net::FTP.default_passive` | at once |
       | `Net::HTTP::IDEMPOTENT_METHODS_`, `SSL_ATTRIBUTES` | as they were when loaded |
       | `Net::IMAP.config`, `Rake::FileList::DEFAULT_IGNORE_PATTERNS` | not at all |

@@ -4,13 +4,17 @@
 #
 # Reason: behaviour
 # Retire-when: the gem's DefaultList can be used in ractors.
-# Expect: 42
+# Expect: 63
 # Inserts: OFFICIOUS_OF_RACTORS 3
 # Inserts: accepted_by_ractors 2
 # Inserts: share_accepted 2
-# accept of the list of all parsers, in the main ractor, tells the others.
+# Inserts: unshare_accepted 2
+# accept and reject of the list of all parsers, in the main ractor, tell the others.
 s/^      @atype\[t\] = \[pat, block\]$/&\
       OptionParser.share_accepted(t, pat, block) if Ractor.main? \&\& equal?(DefaultList)/
+s/^      @atype\.delete\(t\)$/&.tap do\
+        OptionParser.unshare_accepted(t) if Ractor.main? \&\& equal?(DefaultList)\
+      end/
 /^  DefaultList = List\.new$/i\
   @accepted = {}.freeze\
 \
@@ -22,7 +26,7 @@ s/^      @atype\[t\] = \[pat, block\]$/&\
   # What cannot be shared is not accepted in other ractors.\
   def self.share_accepted(type, pattern, block) # :nodoc:\
     others = @accepted.reject { |key,| key.eql?(type) }\
-    if Ractor.shareable?(type)\
+    if Ractor.shareable?(type) \&\& (!block || refers_to_shareable?(block))\
       pattern = Ractor.make_shareable(pattern, copy: true)\
       block &&= Ractor.make_shareable(block.dup)\
       others[type] = [pattern, block]\
@@ -31,6 +35,24 @@ s/^      @atype\[t\] = \[pat, block\]$/&\
     nil\
   ensure\
     @accepted = Ractor.make_shareable(others)\
+  end\
+\
+  def self.unshare_accepted(type) # :nodoc:\
+    @accepted = Ractor.make_shareable(@accepted.reject { |key,| key.eql?(type) })\
+  end\
+\
+  # Otherwise making the block shareable would freeze what it refers to, for the main ractor, too.\
+  def self.refers_to_shareable?(block) # :nodoc:\
+    scope = block.binding\
+    others = scope.local_variables.reject do |name|\
+      Ractor.shareable?(scope.local_variable_get(name))\
+    end\
+    return true if others.empty?\
+\
+    used = RubyVM::InstructionSequence.disasm(block).scan(\/\\b(\\w+)@\\d\/).flatten\
+    others.none? { |name| used.include?(name.name) }\
+  rescue ArgumentError\
+    true                                # no block of Ruby code: it has no variables\
   end\
 \
   def self.default_list # :nodoc:\

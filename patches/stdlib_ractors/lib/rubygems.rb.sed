@@ -4,10 +4,11 @@
 #
 # Reason: behaviour
 # Retire-when: the gem keeps what it knows where every ractor may read it.
-# Expect: 99
+# Expect: 119
 # Inserts: refuse_activation 2
-# Inserts: Ractor.main 28
+# Inserts: Ractor.main 32
 # Inserts: refuse_load_path 6
+# Inserts: refuse_setting 5
 /^  def self\.plugindir\(/i\
   # What a ractor other than the main one keeps for itself.\
   def self.own(name) # :nodoc:\
@@ -31,6 +32,18 @@
           "path of the process: call it in the main ractor, or require \\"bundler/setup\\""\
   end\
 \
+  def self.refuse_setting(method) # :nodoc:\
+    raise Ractor::IsolationError,\
+          "can not call Gem.#{method} from non-main Ractors, because it is the configuration of "\\\
+          "the process: call it in the main ractor, and give what is needed of it to the others"\
+  end\
+\
+  def self.refuse_bundle_query(method) # :nodoc:\
+    raise Ractor::IsolationError,\
+          "can not call Bundler.#{method} from non-main Ractors, because it is about the bundle "\\\
+          "of the process: call it in the main ractor, and give what is needed of it to the others"\
+  end\
+\
   def self.refuse_load_path(method) # :nodoc:\
     raise Ractor::IsolationError,\
           "can not call Gem.#{method} from non-main Ractors, because it is about the load path "\\\
@@ -49,6 +62,9 @@ s/^    @paths \|\|= (.*)$/    return own(:paths) { \1 } unless Ractor.main?\
     return own(:platforms) { [Gem::Platform::RUBY, Gem::Platform.local] } unless Ractor.main?\
 
 s/^    @(yaml|safe_marshal)_loaded = true$/& if Ractor.main?/
+/^  def self\.(configuration|sources)(=\(.*)?$/a\
+    refuse_setting(__method__) unless Ractor.main?\
+
 # Longer ones: the memo is the main ractor's.
 /^  def self\.suffixes$/,/^  end$/{
   s/^    @suffixes \|\|= \["",$/    return @suffixes if Ractor.main? \&\& @suffixes\

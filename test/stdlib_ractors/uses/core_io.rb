@@ -207,12 +207,20 @@ use("$$, $?, $!, $@, $~, $_, $1, $-w, $VERBOSE, $DEBUG", [true, nil, nil, nil, "
   $_ = "l"
   [$$ == Process.pid, $!, $@, $-i, $_, $1]
 end
-use("$:, $LOAD_PATH", [Array, Ractor::IsolationError, /global variables \$/],
-    cannot: "the load path is the main ractor's: change it there") { $:.class }
-use("$\", $LOADED_FEATURES", [Array, Ractor::IsolationError, /global variables \$/],
-    cannot: "the list of features is the main ractor's: read it there") { $".class }
-use("$., $<, $FILENAME, $*", [Integer, Ractor::IsolationError, /global variables \$\./],
-    cannot: "they are of the main ractor's ARGF: use IO#lineno, ARGF, ARGV") { $..class }
+use("$:, $LOAD_PATH", [Array, Ractor::IsolationError, /use it in the main ractor/],
+    cannot: "the load path is the process's: use it in the main ractor") { $:.class }
+use("$\", $LOADED_FEATURES", [Array, Ractor::IsolationError, /use it in the main ractor/],
+    cannot: "the list of features is the process's: use it in the main ractor") { $".class }
+use("$. of a file", [2, 7]) do
+  text = path
+  File.write(text, "a\nb\n")
+  File.open(text) { |f| 2.times { f.gets } }
+  before, $. = $., 7
+  [before, $.].tap { File.delete(text) }
+end
+use("$<, $FILENAME, $*", [true, "-", true]) do
+  [$<.equal?(ARGF), $FILENAME, $*.equal?(ARGV)]
+end
 use("$stdin, $stdout=, $stderr=", [IO, String]) do
   require "stringio"
   old, $stdout = $stdout, StringIO.new

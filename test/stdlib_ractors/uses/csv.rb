@@ -43,6 +43,14 @@ use("CSV.filter", "1;2\n") do
   o.string
 end
 use("CSV.instance", CSV) { CSV.instance(StringIO.new) }
+CSV::Converters[:shout] = ->(field) { field.upcase }
+use("CSV::Converters of the program", [["A"]],
+    first: "Ractor.make_shareable(CSV::Converters)") { CSV.parse("a", converters: :shout) }
+use("CSV::Converters, without that call", [[["A"]], Ractor::IsolationError,
+    /CSV::Converters\[:shout\].*Ractor.make_shareable/],
+    cannot: "a converter that the program adds needs the call above") do
+  CSV.parse("a", converters: :shout)
+end
 use("CSV::Converters", true, first: "Ractor.make_shareable(CSV::Converters)") do
   CSV::Converters.key?(:integer)
 end

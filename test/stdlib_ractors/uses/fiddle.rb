@@ -5,8 +5,17 @@ use("Fiddle::Function", 3) do
 end
 use("Fiddle::Pointer", "abc") { Fiddle::Pointer["abc"].to_s }
 use("Fiddle::Pointer.malloc", 8) { Fiddle::Pointer.malloc(8, Fiddle::RUBY_FREE).size }
-use("Fiddle::Importer", [3, Ractor::IsolationError, /can not set instance variables/],
-    cannot: "it keeps functions in variables of a module: call Fiddle::Function in the ractor") do
+module ::LibC
+  extend Fiddle::Importer
+  dlload Fiddle.dlopen(nil)
+  typealias "number", "int"
+  extern "number abs(number)"
+end
+use("Fiddle::Importer", [3, 7], first: 'LibC.extern("size_t strlen(char*)")') do
+  [LibC.strlen("abc"), LibC.abs(-7)]
+end
+use("Fiddle::Importer in the ractor", [3, Ractor::IsolationError, /import them in the main/],
+    cannot: "it keeps functions in variables of a module: import them in the main ractor") do
   Module.new do
     extend Fiddle::Importer
     dlload Fiddle.dlopen(nil)

@@ -113,7 +113,7 @@ end
 use("Net::HTTP.version_1_2, proxy_class?", [true, false]) do
   [Net::HTTP.version_1_2?, Net::HTTP.proxy_class?]
 end
-use("Net::HTTP::Proxy", [true, Ractor::IsolationError, /instance variables of classes/],
+use("Net::HTTP::Proxy", [true, Ractor::IsolationError, /pass the address and the port/],
     cannot: "a class of the main ractor is set up; pass the proxy to Net::HTTP.new") do
   Net::HTTP::Proxy("p", 8080).proxy_class?
 end

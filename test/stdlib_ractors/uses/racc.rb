@@ -24,7 +24,8 @@ use("Racc::ParseError", Racc::ParseError) do
 rescue Racc::ParseError => e
   e
 end
-use("Racc::GrammarFileParser", [String, Ractor::IsolationError, /Racc_arg/],
+use("Racc::GrammarFileParser", [String, Ractor::IsolationError,
+    /make the parser in the main ractor/],
     cannot: "its own tables are not shareable; make parsers in the main ractor") do
   r = Racc::GrammarFileParser.parse("class A\nrule\n a: B\nend\n")
   Racc::ParserFileGenerator.new(Racc::States.new(r.grammar).nfa.dfa, r.params).generate_parser

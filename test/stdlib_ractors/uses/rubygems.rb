@@ -56,6 +56,21 @@ use("Gem.loaded_specs", [Hash, Ractor::IsolationError, /transform_values/],
     cannot: "it is the main ractor's: give what is needed of it to the others") do
   Gem.loaded_specs
 end
+use("Gem.configuration, Gem.sources", [true, Ractor::IsolationError, /call it in the main/],
+    cannot: "it is the process's: call it in the main ractor") do
+  Gem.configuration.is_a?(Gem::ConfigFile) && Gem.sources.is_a?(Gem::SourceList)
+end
+use("Bundler.settings", [true, Ractor::IsolationError, /call it in the main/],
+    cannot: "it is about the bundle of the process: call it in the main ractor") do
+  require "bundler"
+  Bundler.settings.is_a?(Bundler::Settings)
+end
+use("Bundler.definition, root, load, with_unbundled_env", [true, Ractor::IsolationError,
+    /call it in the main/],
+    cannot: "it is about the bundle of the process: call it in the main ractor") do
+  require "bundler"
+  Ractor.main? || %i[definition root load].each { |name| Bundler.public_send(name) }
+end
 use("gem", [false, Ractor::IsolationError, /gem "rake" in the main ractor/],
     cannot: "it changes the load path: call it in the main ractor") do
   gem("rake") && false

@@ -3,10 +3,21 @@
 #
 # Reason: behaviour
 # Retire-when: the gem's lists are frozen.
-# Expect: 10
+# Expect: 15
 # Inserts: ssl_lists 4
 # Inserts: SHARED_IDEMPOTENT_METHODS 2
 # Inserts: SHARED_SSL_LISTS 2
+# Inserts: Ractor::IsolationError 1
+# A class for a proxy keeps the proxy in its variables, which the main ractor alone sets.
+/^    def HTTP\.Proxy\(/{
+n
+s/$/\
+      unless Ractor.main?\
+        raise Ractor::IsolationError,\
+              "can not call Net::HTTP::Proxy from non-main Ractors, because it sets variables "\\\
+              "of a class: pass the address and the port of the proxy to Net::HTTP.new"\
+      end/
+}
 s/^    SSL_IVNAMES = SSL_ATTRIBUTES\.map .*$/&\
     SHARED_SSL_LISTS = Ractor.make_shareable([SSL_ATTRIBUTES.dup, SSL_IVNAMES.dup]) # :nodoc:\
 \

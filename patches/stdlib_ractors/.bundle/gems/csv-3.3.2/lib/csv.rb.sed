@@ -3,7 +3,7 @@
 #
 # Reason: behaviour
 # Retire-when: the gem's converters can be used in ractors without that call.
-# Expect: 20
+# Expect: 27
 # Inserts: CONVERTERS_OF_RACTORS 3
 s/^  DEFAULT_OPTIONS = \{$/  # For other ractors than the main one.\
   CONVERTERS_OF_RACTORS = Ractor.make_shareable(\
@@ -18,6 +18,13 @@ s/^  DEFAULT_OPTIONS = \{$/  # For other ractors than the main one.\
     const_get(name)\
   rescue Ractor::IsolationError\
     CONVERTERS_OF_RACTORS[name]\
+  end\
+\
+  def self.refuse_converter(all, name) # :nodoc:\
+    raise Ractor::IsolationError,\
+          "CSV::#{all}[#{name.inspect}] is not known in non-main Ractors: call "\\\
+          "Ractor.make_shareable(CSV::#{all}) in the main ractor once it is there, or give the "\\\
+          "Proc as converter"\
   end\
 \
 &/

@@ -1,0 +1,16 @@
+// Each ractor has its own $., the number of the line that it read last. The main ractor's is in
+// ARGF, as ever.
+//
+// Reason: behaviour
+// Retire-when: stdlib_ractors/io.c.cocci is retired.
+// Expect: newobj_cache 1
+// Inserts: last_lineno 1
+
+@widen_ractor_with_last_lineno@
+@@
+struct rb_ractor_struct {
+  ...
+  void *newobj_cache;
++ long last_lineno;
+  ...
+};

@@ -1,0 +1,99 @@
+# frozen_string_literal: true
+require "test/unit"
+require "tempfile"
+
+# What a ractor reads through global variables and Kernel's methods is its own.
+class TestRactorReaders < Test::Unit::TestCase
+  def run_program(program, *files, stdin: "")
+    Tempfile.create(["readers", ".rb"]) do |script|
+      script.write("Warning[:experimental] = false\n", program)
+      script.close
+      out, err, status = EnvUtil.invoke_ruby([script.path, *files], stdin, true, true)
+      assert_predicate(status, :success?, err)
+      return out.lines(chomp: true)
+    end
+  end
+
+  def with_files
+    Tempfile.create("one") do |one|
+      Tempfile.create("two") do |two|
+        [one, two].each { |file| file.write("a\nb\nc\n") }.each(&:close)
+        yield one.path, two.path
+      end
+    end
+  end
+
+  def test_line_number_is_the_ractors_own
+    with_files do |path,|
+      assert_equal %w[[3,\ 9] 1 4], run_program(<<~'RUBY', path)
+        path = ARGV.shift
+        File.open(path) do |file|
+          file.gets
+          p(Ractor.new(path) do |name|
+            File.open(name) { |other| 3.times { other.gets } }
+            before = $.
+            $. = 9
+            [before, $.]
+          end.take)
+          p $.
+          $. = 4
+          p $.
+        end
+      RUBY
+    end
+  end
+
+  # With several at once, too: main's number is never that of another ractor.
+  def test_line_number_with_several
+    with_files do |path,|
+      assert_equal ["ok"], run_program(<<~'RUBY', path)
+        path = ARGV.shift
+        work = proc do |name, lines|
+          500.times.count do
+            File.open(name) { |file| lines.times { file.gets } }
+            $. != lines
+          end
+        end
+        shared = Ractor.make_shareable(Module.new.module_eval { proc { |name, lines|
+          500.times.count do
+            File.open(name) { |file| lines.times { file.gets } }
+            $. != lines
+          end
+        } })
+        others = [1, 2].map { |lines| Ractor.new(path, lines, shared) { |n, l, s| s.call(n, l) } }
+        wrong = work.call(path, 3) + others.sum(&:take)
+        puts wrong == 0 ? "ok" : wrong
+      RUBY
+    end
+  end
+
+  def test_names_about_argf
+    with_files do |one, two|
+      lines = run_program(<<~'RUBY', one, two)
+        p(Ractor.new do
+          [$*.equal?(ARGV), $<.equal?(ARGF), $FILENAME == ARGF.filename,
+           gets, $., readlines.size, $.]
+        end.take)
+        p $*.size, gets, $<.equal?(ARGF)
+      RUBY
+      assert_equal ['[true, true, true, "a\n", 1, 5, 6]', "2", '"a\n"', "true"], lines
+    end
+  end
+
+  def test_gets_reads_standard_input_without_files
+    lines = run_program(<<~'RUBY', stdin: "x\ny\n")
+      p(Ractor.new { [gets, readline, gets, $., $FILENAME] }.take)
+    RUBY
+    assert_equal ['["x\n", "y\n", nil, 2, "-"]'], lines
+  end
+
+  def test_refused_names_say_what_helps
+    lines = run_program(<<~'RUBY')
+      %w[$: $-I $LOAD_PATH $" $LOADED_FEATURES].each do |name|
+        puts(Ractor.new(name) { |n| eval(n) rescue $!.message }.take)
+      end
+    RUBY
+    assert_equal 5, lines.size
+    lines.each { |line| assert_match(/\(.*the process's: use it in the main ractor\)\z/, line) }
+  end
+end
