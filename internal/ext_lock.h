@@ -121,12 +121,19 @@ rb_ext_lock_init(void)
     pthread_atfork(NULL, NULL, ext_lock_fresh);
 }
 
-/** Returns what body(arg) returns; the lock is free again when it returns or raises. */
+/* Of the base; exported, in no public header. */
+bool rb_gc_multi_ractor_p(void);
+
+/**
+ * Returns what body(arg) returns; the lock is free again when it returns or raises. With one ractor
+ * there is no lock: no thread switches while body runs, and no ractor begins.
+ */
 static inline VALUE
 rb_ext_locked(VALUE (*body)(VALUE), VALUE arg)
 {
-    VALUE thread = rb_thread_current();
+    if (!rb_gc_multi_ractor_p()) return body(arg);
 
+    VALUE thread = rb_thread_current();
     if (ext_lock_owned_p(thread)) return body(arg);
     ext_lock_take(thread);
     return rb_ensure(body, arg, ext_lock_release, thread);
@@ -136,7 +143,7 @@ rb_ext_locked(VALUE (*body)(VALUE), VALUE arg)
 static inline void
 rb_ext_unlock(void)
 {
-    ext_lock_release(rb_thread_current());
+    if (!ext_lock_owned_p(Qfalse)) ext_lock_release(rb_thread_current());
 }
 
 #endif /* INTERNAL_EXT_LOCK_H */

@@ -9,6 +9,7 @@
  * Suspended: never.
  */
 #include "internal/io.h"
+#include "internal/own_values.h"
 #include "internal/string.h"
 #include "ruby/ractor.h"
 
@@ -212,7 +213,7 @@ rb_ractor_own_constant(ID id, VALUE value)
         }
         return own;
     }
-    return Qundef;
+    return rb_own_value_of_constant(id, value);
 }
 
 bool
