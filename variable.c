@@ -3,7 +3,7 @@
  * without its generic instance variables, those of classes, and setting those of plain objects.
  * Parts: fields_table, fields_rooms, fields_ref, field_store, field_walks, object_fields,
  * generic_fields, class_fields, field_plans, global_names, const_entries, removed_constants,
- * ractor_constants.
+ * own_values, ractor_constants.
  */
 #include "internal/class_fields.h"
 #include "internal/const_entries.h"
@@ -28,6 +28,7 @@ static void generic_fields_evict(VALUE obj);
 static VALUE class_field_delete(VALUE klass, ID id, VALUE undef);
 
 /* patches/stdlib_ractors/variable.c.cocci */
+#include "internal/own_values.h"
 #include "internal/ractor_constants.h"
 
 /* patches/isolation/variable.c.cocci */
@@ -53,4 +54,5 @@ _Pragma("GCC poison rb_ivar_generic_ivtbl_lookup")
 #include "unlocked/global_names.c"
 #include "unlocked/const_entries.c"
 #include "unlocked/removed_constants.c"
+#include "unlocked/own_values.c"
 #include "unlocked/ractor_constants.c"

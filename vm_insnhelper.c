@@ -35,6 +35,7 @@ ALWAYS_INLINE(static const struct rb_callcache *
               vm_search_cc(const VALUE klass, const struct rb_callinfo *const ci));
 
 /* patches/stdlib_ractors/vm_insnhelper.c.cocci */
+#include "internal/own_values.h"
 #include "internal/ractor_constants.h"
 #include "internal/ractor_unsafe.h"
 

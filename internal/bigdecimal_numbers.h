@@ -16,7 +16,7 @@
 #define INTERNAL_BIGDECIMAL_NUMBERS_H
 
 #include <pthread.h>
-#include <stdlib.h>
+#include "bigint_lists.h"
 #include "ruby/ruby.h"
 
 static RB_THREAD_LOCAL_SPECIFIER Bigint *bigdecimal_free_numbers[Kmax + 1];
@@ -29,15 +29,7 @@ static int bigdecimal_threads_known;
 static void
 bigdecimal_thread_ends(void *lists)
 {
-    Bigint **numbers = lists;
-
-    for (int k = 0; k <= Kmax; k++) {
-        for (Bigint *each = numbers[k], *next; each; each = next) {
-            next = each->next;
-            free(each);
-        }
-        numbers[k] = NULL;
-    }
+    bigint_lists_free(lists);
 }
 
 static void
@@ -60,21 +52,7 @@ bigdecimal_thread_note(void)
 static Bigint *
 Balloc(int k)
 {
-    Bigint *number = k <= Kmax ? bigdecimal_free_numbers[k] : NULL;
-
-    if (number) {
-        bigdecimal_free_numbers[k] = number->next;
-    }
-    else {
-        int words = 1 << k;
-
-        number = malloc(sizeof(Bigint) + (words - 1) * sizeof(ULong));
-        if (!number) rb_memerror();
-        number->k = k;
-        number->maxwds = words;
-    }
-    number->sign = number->wds = 0;
-    return number;
+    return bigint_take(bigdecimal_free_numbers, k);
 }
 
 static void
@@ -85,8 +63,7 @@ Bfree(Bigint *number)
         free(number);
         return;
     }
-    number->next = bigdecimal_free_numbers[number->k];
-    bigdecimal_free_numbers[number->k] = number;
+    bigint_keep(bigdecimal_free_numbers, number);
 }
 
 #endif /* INTERNAL_BIGDECIMAL_NUMBERS_H */

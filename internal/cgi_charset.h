@@ -7,7 +7,7 @@
 #ifndef INTERNAL_CGI_CHARSET_H
 #define INTERNAL_CGI_CHARSET_H
 
-#include "internal/several.h"
+#include "several.h"
 #include "ruby/ractor.h"
 
 static rb_ractor_local_key_t cgi_main_ractor_key;

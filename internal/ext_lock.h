@@ -18,7 +18,7 @@
 
 #include <pthread.h>
 #include <stdbool.h>
-#include "internal/fields_atomic.h"
+#include "fields_atomic.h"
 #include "ruby/ruby.h"
 #include "ruby/thread.h"
 
@@ -122,12 +122,19 @@ rb_ext_lock_init(void)
     pthread_atfork(NULL, NULL, ext_lock_fresh);
 }
 
-/** Returns what body(arg) returns; the lock is free again when it returns or raises. */
+/* Of the base; exported, in no public header. */
+bool rb_gc_multi_ractor_p(void);
+
+/**
+ * Returns what body(arg) returns; the lock is free again when it returns or raises. With one ractor
+ * there is no lock: no thread switches while body runs, and no ractor begins.
+ */
 static inline VALUE
 rb_ext_locked(VALUE (*body)(VALUE), VALUE arg)
 {
-    VALUE thread = rb_thread_current();
+    if (!rb_gc_multi_ractor_p()) return body(arg);
 
+    VALUE thread = rb_thread_current();
     if (ext_lock_owned_p(thread)) return body(arg);
     ext_lock_take(thread);
     return rb_ensure(body, arg, ext_lock_release, thread);
@@ -137,7 +144,7 @@ rb_ext_locked(VALUE (*body)(VALUE), VALUE arg)
 static inline void
 rb_ext_unlock(void)
 {
-    ext_lock_release(rb_thread_current());
+    if (!ext_lock_owned_p(Qfalse)) ext_lock_release(rb_thread_current());
 }
 
 #endif /* INTERNAL_EXT_LOCK_H */

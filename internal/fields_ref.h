@@ -222,10 +222,11 @@ void rb_fields_cache_fill(VALUE owner);
 /* ---- what a ractor may read of a class ----------------------------------------------------- */
 
 /**
- * Raises Ractor::IsolationError unless this ractor may have @p val, which it read from field @p
- * id of @p klass.
+ * What this ractor gets that read @p val from field @p id of @p klass: val, or a value of its own
+ * (internal/own_values.h, which runs Ruby code then). Raises Ractor::IsolationError if it may have
+ * neither.
  */
-void rb_class_field_check_isolation(VALUE klass, ID id, VALUE val);
+VALUE rb_class_field_for_ractor(VALUE klass, ID id, VALUE val);
 
 /*
  * Whether this ractor may read val without further checks. The compiler fence keeps the two tests

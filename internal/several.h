@@ -12,7 +12,7 @@
  *                                 ended. Read without a lock: a ractor that gets the answer of a
  *                                 moment ago only counts in another place.
  */
-#include "internal/fields_atomic.h"
+#include "fields_atomic.h"
 #include "ruby/internal/config.h"
 #include "ruby/internal/stdbool.h"
 

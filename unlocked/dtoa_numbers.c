@@ -10,35 +10,15 @@
  *
  * The base has one list for each size, and ractors fight for its cache line.
  */
+#include "internal/bigint_lists.h"
 #include "internal/dtoa_numbers.h"
 
 static RB_DTOA_THREAD_LOCAL Bigint *dtoa_free_numbers[Kmax + 1];
 
 static Bigint *
-dtoa_number_new(int k)
-{
-    int words = 1 << k;
-    Bigint *number = malloc(offsetof(Bigint, x) + words * sizeof(ULong));
-
-    if (!number) rb_memerror();
-    number->k = k;
-    number->maxwds = words;
-    return number;
-}
-
-static Bigint *
 Balloc(int k)
 {
-    Bigint *number = k <= Kmax ? dtoa_free_numbers[k] : NULL;
-
-    if (number) {
-        dtoa_free_numbers[k] = number->next;
-    }
-    else {
-        number = dtoa_number_new(k);
-    }
-    number->sign = number->wds = 0;
-    return number;
+    return bigint_take(dtoa_free_numbers, k);
 }
 
 static void
@@ -49,18 +29,11 @@ Bfree(Bigint *number)
         free(number);
         return;
     }
-    number->next = dtoa_free_numbers[number->k];
-    dtoa_free_numbers[number->k] = number;
+    bigint_keep(dtoa_free_numbers, number);
 }
 
 void
 rb_dtoa_native_thread_ends(void)
 {
-    for (int k = 0; k <= Kmax; k++) {
-        for (Bigint *each = dtoa_free_numbers[k], *next; each; each = next) {
-            next = each->next;
-            free(each);
-        }
-        dtoa_free_numbers[k] = NULL;
-    }
+    bigint_lists_free(dtoa_free_numbers);
 }

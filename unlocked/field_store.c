@@ -110,7 +110,7 @@ rb_ivar_lookup(VALUE obj, ID id, VALUE undef)
 
     VALUE val = field_store_get(field_store_locate(obj, id), id, undef);
     if (UNLIKELY(!rb_class_field_readable_p(val)) && rb_class_owner_p(obj) && val != undef) {
-        rb_class_field_check_isolation(obj, id, val);
+        return rb_class_field_for_ractor(obj, id, val);
     }
     return val;
 }

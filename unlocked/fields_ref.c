@@ -160,12 +160,16 @@ fields_check_ractor(VALUE obj, ID field_name)
     rb_isolation_raise_ivar(obj, field_name);
 }
 
-void
-rb_class_field_check_isolation(VALUE klass, ID id, VALUE val)
+VALUE
+rb_class_field_for_ractor(VALUE klass, ID id, VALUE val)
 {
-    if (rb_class_field_readable_p(val) || rb_ractor_main_p()) return;
-    if (!rb_is_instance_id(id) || rb_ractor_shareable_p(val)) return;
-    rb_isolation_raise_class_get(klass, id, val);
+    VALUE own;
+
+    if (rb_class_field_readable_p(val) || rb_ractor_main_p()) return val;
+    if (!rb_is_instance_id(id) || rb_ractor_shareable_p(val)) return val;
+    own = rb_own_value(klass, id);
+    if (UNDEF_P(own)) rb_isolation_raise_class_get(klass, id, val);
+    return own;
 }
 
 /* ---- the accessors ------------------------------------------------------------------------- */

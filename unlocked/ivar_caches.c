@@ -218,7 +218,7 @@ vm_getivar_miss(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
         vm_getivar_fill_cache(iseq, ic, cc, is_attr, cached, shape_id);
     }
     if (found && klass && !UNDEF_P(default_value) && !rb_class_field_readable_p(val)) {
-        rb_class_field_check_isolation(klass, id, val);
+        val = rb_class_field_for_ractor(klass, id, val);
     }
     RB_GC_GUARD(fields_obj);
     return val;
@@ -242,7 +242,7 @@ NOINLINE(static VALUE vm_class_field_for_main(VALUE val, ID id, VALUE klass));
 static VALUE
 vm_class_field_for_main(VALUE val, ID id, VALUE klass)
 {
-    if (UNLIKELY(!vm_main_ractor_p())) rb_class_field_check_isolation(klass, id, val);
+    if (UNLIKELY(!vm_main_ractor_p())) return rb_class_field_for_ractor(klass, id, val);
     return val;
 }
 
@@ -277,7 +277,7 @@ vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
         /* For defined? the value does not matter; the main ractor may have any. */
         if (klass && !UNDEF_P(default_value) && !LIKELY(rb_class_field_readable_p(val))) {
             if (!is_attr) return vm_class_field_for_main(val, id, klass);
-            if (UNLIKELY(!vm_main_ractor_p())) rb_class_field_check_isolation(klass, id, val);
+            if (UNLIKELY(!vm_main_ractor_p())) return rb_class_field_for_ractor(klass, id, val);
         }
         return val;
     }

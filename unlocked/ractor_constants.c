@@ -10,6 +10,7 @@
  */
 #include "internal/fields_atomic.h"
 #include "internal/io.h"
+#include "internal/own_values.h"
 #include "internal/string.h"
 #include "ruby/ractor.h"
 
@@ -234,7 +235,7 @@ rb_ractor_own_constant(ID id, VALUE value)
         if (NIL_P(own)) break;
         return own;
     }
-    return Qundef;
+    return rb_own_value_of_constant(id, value);
 }
 
 bool

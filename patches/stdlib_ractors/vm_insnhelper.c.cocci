@@ -1,12 +1,16 @@
 // ARGV, STDIN, STDOUT and STDERR can be read in every ractor, which gets an object of its own
-// (internal/ractor_constants.h); it is not put into the inline cache.
+// (internal/ractor_constants.h); it is not put into the inline cache. So are class variables of
+// which a library has declared that each ractor has its own (internal/own_values.h).
 //
 // Reason: behaviour
 // Retire-when: the base gives ractors these constants, and its error names the method.
 // Expect: vm_get_ev_const 4
 // Expect: vm_ic_update 2
+// Expect: vm_get_cvar_base 4
 // Inserts: rb_ractor_own_constant 1
 // Inserts: rb_ractor_own_constant_p 1
+// Inserts: rb_own_value 1
+// Inserts: rb_own_value_assign 1
 
 @hook_own_constant_of_scope@
 typedef VALUE;
@@ -32,5 +36,32 @@ vm_ic_update(..., VALUE val, ...)
 {
 + if (UNLIKELY(rb_ractor_own_constant_p(val))) return;
   if (ruby_vm_const_missing_count > 0) { ... }
+  ...
+}
+
+@hook_own_class_variable@
+typedef VALUE, rb_cref_t, rb_iseq_t, rb_control_frame_t, ICVARC;
+identifier id, klass;
+expression cref, cfp, top;
+@@
+vm_getclassvariable(..., ID id, ...)
+{
+  ...
+  VALUE klass = vm_get_cvar_base(cref, cfp, top);
++ VALUE own = rb_own_value(klass, id);
++ if (!UNDEF_P(own)) return own;
+  ...
+}
+
+@hook_own_class_variable_assigned@
+typedef VALUE;
+identifier id, val, klass;
+expression cref, cfp, top;
+@@
+vm_setclassvariable(..., ID id, VALUE val, ...)
+{
+  ...
+  VALUE klass = vm_get_cvar_base(cref, cfp, top);
++ if (rb_own_value_assign(klass, id, val)) return;
   ...
 }

@@ -1,24 +1,25 @@
 # Each other ractor than the main one has a default resolver of its own, and numbers its messages by
-# itself.
+# itself (internal/own_values.h).
 #
 # Reason: behaviour
 # Retire-when: the gem's resolver can be used in ractors.
-# Expect: 28
+# Expect: 27
 # Inserts: default_resolver 7
 # Inserts: request_ids 6
+# Inserts: _own 1
 s/^    DefaultResolver\.(get|each_)/    default_resolver.\1/
 s/^  DefaultResolver = self\.new$/&\
 \
   def self.default_resolver # :nodoc:\
     Ractor.main? ? DefaultResolver : Ractor.store_if_absent(:__resolv_default__) { new }\
   end/
-s/^      def initialize\(id = \(@@identifier .*$/      def self.next_identifier # :nodoc:\
-        return (@@identifier += 1) \& 0xffff if Ractor.main?\
+s/^      @@identifier = -1$/&\
 \
-        Ractor[:__resolv_identifier__] = ((Ractor[:__resolv_identifier__] || -1) + 1) \& 0xffff\
+      Ractor.__send__(:_own, self, :@@identifier) do |_, *assigned|\
+        Ractor[:__resolv_identifier__] = assigned[0] if assigned[0]\
+        Ractor[:__resolv_identifier__] || -1\
       end\
-\
-      def initialize(id = Message.next_identifier)/
+/
 # The numbers of requests that are under way: a table and its mutex.
 s/^    RequestIDMutex = .*$/&\
 \

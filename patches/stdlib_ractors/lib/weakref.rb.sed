@@ -1,12 +1,11 @@
-# Each other ractor than the main one has a map of its own weak references.
+# Each other ractor than the main one has a map of its own weak references (internal/own_values.h).
 #
 # Reason: behaviour
 # Retire-when: the gem keeps the map elsewhere than in a class variable.
-# Expect: 7
+# Expect: 4
 # Inserts: __weakref_map__ 1
 s/^  @@__map = ::ObjectSpace::WeakMap\.new$/&\
 \
-  def self.__map # :nodoc:\
+  ::Ractor.__send__(:_own, self, :@@__map) do\
     ::Ractor.store_if_absent(:__weakref_map__) { ::ObjectSpace::WeakMap.new }\
   end/
-s/^( +)@@__map(\[self\]|\.key\?)/\1(::Ractor.main? ? @@__map : ::WeakRef.__map)\2/

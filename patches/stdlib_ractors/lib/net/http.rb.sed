@@ -1,12 +1,13 @@
 # Other ractors than the main one make connections. The lists stay as they are in the main ractor,
-# which may change them; the others use what they were when the library was loaded.
+# which may change them; the others use what they were when the library was loaded
+# (internal/own_values.h).
 #
 # Reason: behaviour
 # Retire-when: the gem's lists are frozen.
-# Expect: 15
-# Inserts: ssl_lists 4
+# Expect: 10
+# Inserts: _own 3
 # Inserts: SHARED_IDEMPOTENT_METHODS 2
-# Inserts: SHARED_SSL_LISTS 2
+# Inserts: SHARED_SSL_LISTS 3
 # Inserts: Ractor::IsolationError 1
 # A class for a proxy keeps the proxy in its variables, which the main ractor alone sets.
 /^    def HTTP\.Proxy\(/{
@@ -20,12 +21,8 @@ s/$/\
 }
 s/^    SSL_IVNAMES = SSL_ATTRIBUTES\.map .*$/&\
     SHARED_SSL_LISTS = Ractor.make_shareable([SSL_ATTRIBUTES.dup, SSL_IVNAMES.dup]) # :nodoc:\
-\
-    def self.ssl_lists # :nodoc:\
-      Ractor.main? ? [SSL_ATTRIBUTES, SSL_IVNAMES] : SHARED_SSL_LISTS\
-    end/
-s/^( *)SSL_IVNAMES\.each/\1Net::HTTP.ssl_lists[1].each/
-s/^( *ssl_parameters)\[SSL_ATTRIBUTES\[i\]\]/\1[Net::HTTP.ssl_lists[0][i]]/
+    Ractor.__send__(:_own, self, :SSL_ATTRIBUTES) { SHARED_SSL_LISTS[0] }\
+    Ractor.__send__(:_own, self, :SSL_IVNAMES) { SHARED_SSL_LISTS[1] }/
 s/^    IDEMPOTENT_METHODS_ = (%w.*\/) # :nodoc:$/&\
-    SHARED_IDEMPOTENT_METHODS = Ractor.make_shareable(IDEMPOTENT_METHODS_.dup) # :nodoc:/
-s/ (IDEMPOTENT_METHODS_)\.include/ (Ractor.main? ? \1 : SHARED_IDEMPOTENT_METHODS).include/
+    SHARED_IDEMPOTENT_METHODS = Ractor.make_shareable(IDEMPOTENT_METHODS_.dup) # :nodoc:\
+    Ractor.__send__(:_own, self, :IDEMPOTENT_METHODS_) { SHARED_IDEMPOTENT_METHODS }/

@@ -1,14 +1,13 @@
 # Gem::Version works in every ractor: other ractors than the main one, which may not read class
-# variables, keep the versions that they have made for themselves.
+# variables, keep the versions that they have made for themselves (internal/own_values.h).
 #
 # Reason: behaviour
 # Retire-when: the gem keeps its versions where every ractor may read them.
-# Expect: 7
-# Inserts: Ractor.current 1
-s/^    (@@all)(\[version\] \|\|= super)$/    (Ractor.main? ? \1 : kept(:all))\2/
-s/^    (@@(bump|release))(\[self\] \|\|= )/    (Ractor.main? ? \1 : self.class.kept(:\2))\3/
+# Expect: 5
+# Inserts: _own 1
 s/^  @@release = \{\}$/&\
 \
-  def self.kept(kind) # :nodoc:\
-    Ractor.current[:"Gem::Version.#{kind}"] ||= {}\
+  %i[all bump release].each do |kind|\
+    key = :"Gem::Version.#{kind}"\
+    Ractor.__send__(:_own, self, :"@@#{kind}") { Ractor.store_if_absent(key) { {} } }\
   end/

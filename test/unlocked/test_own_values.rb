@@ -1,0 +1,204 @@
+# frozen_string_literal: false
+# Ractor._own: variables and constants of libraries that have a value of its own in each ractor.
+require "test/unit"
+
+class TestOwnValues < Test::Unit::TestCase
+  # A library, and what the cases share.
+  LIBRARY = <<~'RUBY'
+    Warning[:experimental] = false
+    class Library
+      @@table, @@count, @list, CONSTANT = {}, 0, [], [1]
+      class << self
+        attr_reader :list
+        attr_writer :list
+        def table = @@table
+        def next_count = (@@count += 1)
+        def read = @list
+        def constant = CONSTANT
+      end
+      Ractor.__send__(:_own, self, :@@table) { Ractor.store_if_absent(:table) { {} } }
+      Ractor.__send__(:_own, self, :@@count) do |_, *assigned|
+        Ractor[:count] = assigned[0] if assigned[0]
+        Ractor[:count] || 100
+      end
+      Ractor.__send__(:_own, self, :@list) { |owner| Ractor.store_if_absent(:list) { [owner] } }
+      Ractor.__send__(:_own, self, :CONSTANT) { Ractor.store_if_absent(:constant) { [2] } }
+    end
+    class Other
+      @@table, @list, CONSTANT = {}, [], [3]
+      def self.table = @@table
+      def self.read = @list
+      def self.constant = CONSTANT
+    end
+
+    def refused(text, &block)
+      error = assert_raise(Ractor::RemoteError) { Ractor.new(&block).take }
+      assert_kind_of(Ractor::IsolationError, error.cause)
+      assert_include(error.cause.message, text)
+    end
+  RUBY
+
+  def own(text, *options)
+    assert_separately(["-W0", *options], "#{LIBRARY}\n#{text}", timeout: 60, ignore_stderr: true)
+  end
+
+  def interpreted_and_compiled(text)
+    own(text)
+    return unless defined?(RubyVM::YJIT)
+
+    own(text, "--yjit", "--yjit-call-threshold=2")
+  end
+
+  def test_each_ractor_reads_its_own
+    interpreted_and_compiled(<<~'RUBY')
+      Library.table[:main] = true
+      found = Array.new(2) do |i|
+        Ractor.new(i) do |number|
+          100.times { Library.table[number] = Library.read }
+          [Library.table, Library.list, Library.constant, Library.instance_variable_get(:@list),
+           Library.const_get(:CONSTANT), Library.table.equal?(Library.table)]
+        end
+      end.map(&:take)
+      found.each_with_index do |values, i|
+        assert_equal([{i => [Library]}, [Library], [2], [Library], [2], true], values)
+      end
+      100.times { Library.table; Library.read; Library.list; Library.constant }
+      assert_equal([{main: true}, [], [], [1]],
+                   [Library.table, Library.read, Library.list, Library.constant])
+    RUBY
+  end
+
+  # A call that both run: what another ractor read is in no cache of the main one.
+  def test_main_ractor_goes_on_with_its_value
+    interpreted_and_compiled(<<~'RUBY')
+      reader = Ractor.new { loop { Ractor.yield([Library.constant, Library.read, Library.table]) } }
+      30.times do
+        assert_equal([[2], [Library], {}], reader.take)
+        assert_equal([[1], [], {}], [Library.constant, Library.read, Library.table])
+        assert_same(Library.class_variable_get(:@@table), Library.table)
+      end
+    RUBY
+  end
+
+  def test_assignments_to_class_variables
+    interpreted_and_compiled(<<~'RUBY')
+      3.times { Library.next_count }
+      assert_equal([101, 102, 103, 104], Ractor.new { Array.new(4) { Library.next_count } }.take)
+      assert_equal(4, Library.next_count)
+    RUBY
+  end
+
+  def test_what_is_not_declared_is_refused
+    own(<<~'RUBY')
+      refused("@@table of Other") { Other.table }
+      refused("@list") { Other.read }
+      refused("CONSTANT") { Other.constant }
+      refused("@list") { Library.list = [] }
+      class Library; def self.table=(value); @@table = value; end; end
+      refused("@@table of Library") { Library.table = {} }
+    RUBY
+  end
+
+  def test_shareable_values_are_read_as_ever
+    own(<<~'RUBY')
+      Library.list = :shareable
+      assert_equal(:shareable, Ractor.new { Library.read }.take)
+      Library.list = []
+      assert_equal([Library], Ractor.new { Library.read }.take)
+    RUBY
+  end
+
+  def test_each_class
+    own(<<~'RUBY')
+      Library.class_eval { Ractor.__send__(:_own, nil, :@of_each) { |owner| owner.name } }
+      module Reader; def of_each = @of_each; end
+      Library.extend(Reader)
+      Other.extend(Reader)
+      [Library, Other].each { |each| each.instance_variable_set(:@of_each, []) }
+      assert_equal(%w[Library Other], Ractor.new { [Library.of_each, Other.of_each] }.take)
+      assert_equal("Other", Ractor.new { Other.instance_variable_get(:@of_each) }.take)
+      assert_equal("Library", Ractor.new { Library.instance_variable_get(:@of_each) }.take)
+    RUBY
+  end
+
+  def test_a_block_that_raises
+    own(<<~'RUBY')
+      Library.class_eval { Ractor.__send__(:_own, self, :@@table) { raise KeyError, "made" } }
+      error = Ractor.new { Library.table rescue $!; }.take
+      assert_equal([KeyError, "made"], [error.class, error.message])
+      Library.class_eval { Ractor.__send__(:_own, self, :@@table) { :again } }
+      assert_equal(:again, Ractor.new { Library.table }.take)
+    RUBY
+  end
+
+  def test_gc
+    own(<<~'RUBY')
+      GC.stress = true
+      name = "@@made"
+      2.times do |i|
+        klass = Class.new { class_variable_set(:@@made, []) }
+        klass.class_eval("def self.made = @@made; Ractor.__send__(:_own, self, :@@made) { #{i} }")
+        GC.compact if GC.respond_to?(:compact)
+        assert_equal(i, Ractor.new(klass) { |each| each.made }.take)
+      end
+      GC.stress = false
+    RUBY
+  end
+
+  def test_errors
+    own(<<~'RUBY')
+      assert_raise(NoMethodError) { Ractor._own(Library, :@@table) { } }
+      assert_raise(TypeError) { Ractor.__send__(:_own, 1, :@@table) { } }
+      assert_raise(TypeError) { Ractor.__send__(:_own, Library, "@@table") { } }
+      assert_raise(ArgumentError) { Ractor.__send__(:_own, Library, :@@table) }
+      block = Object.new.instance_eval { proc { } }
+      assert_raise(Ractor::IsolationError) { Ractor.__send__(:_own, Library, :@a, &block) }
+      outer = []
+      Library.class_eval do
+        block = proc { outer }
+        assert_raise(Ractor::IsolationError) { Ractor.__send__(:_own, self, :@a, &block) }
+      end
+      refused("@@table") { Ractor.__send__(:_own, Library, :@@table) { } }
+    RUBY
+  end
+
+  # Classes that have no instance yet, and that get one in the main ractor, shareable or not.
+  def test_singletons
+    own(<<~'RUBY')
+      require "singleton"
+      class Counted; include Singleton; attr_accessor :value; end
+      class Frozen; include Singleton; def initialize = freeze; end
+      first = Ractor.new { Counted.instance.value = 1; [Counted.instance.value, Frozen.instance] }
+      assert_equal(1, first.take[0])
+      assert_nil(Counted.instance.value)
+      Counted.instance.value = 2
+      assert_same(Counted.instance, Counted.instance)
+      frozen = Frozen.instance
+      assert_equal([nil, 3, true], Ractor.new(frozen) do |given|
+        [Counted.instance.value, Counted.instance.value = 3, Frozen.instance.equal?(given)]
+      end.take)
+      assert_equal(2, Counted.instance.value)
+      later = Ractor.new { Counted.instance.value = 4; Ractor.receive; Counted.instance.value }
+      Singleton.__init__(Counted)
+      later << true
+      assert_equal([4, nil], [later.take, Counted.instance.value])
+      same = Ractor.new { Array.new(4) { Thread.new { Counted.instance.object_id } }.map(&:value) }
+      assert_equal(1, same.take.uniq.size)
+    RUBY
+  end
+
+  # JSON's default options: shareable ones are those of all ractors, until one assigns its own.
+  def test_json_default_options
+    own(<<~'RUBY')
+      require "json"
+      JSON.load_default_options = {symbolize_names: true}.freeze
+      assert_equal({symbolize_names: true}, JSON.load_default_options)
+      assert_equal([{a: 1}, {"a" => 1}, {max_nesting: 3}], Ractor.new do
+        before = JSON.load('{"a":1}')
+        JSON.load_default_options = {max_nesting: 3}
+        [before, JSON.load('{"a":1}'), JSON.load_default_options]
+      end.take)
+      assert_equal({a: 1}, JSON.load('{"a":1}'))
+    RUBY
+  end
+end
