@@ -1,5 +1,5 @@
-# Before an OpenSSL::X509::StoreContext is initialized it has no parameters to set: flags=, purpose=,
-# trust= and time= raise.
+# Before an OpenSSL::X509::StoreContext is initialized it has no parameters to set: flags=,
+# purpose=, trust= and time= raise.
 #
 # Reason: backport
 # Why-text: spatch finds no call of the macro GetX509StCtx.

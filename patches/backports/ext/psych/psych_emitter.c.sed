@@ -1,4 +1,4 @@
-# Psych::Emitter#alias(nil) raises TypeError. libyaml has an assertion there, which ends the process.
+# Psych::Emitter#alias(nil) raises TypeError. An assertion of libyaml there ends the process.
 #
 # Reason: backport
 # Why-text: spatch does not match a type as an argument of a macro.
