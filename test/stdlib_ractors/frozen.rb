@@ -2,9 +2,10 @@
 require "open3"
 require "rbconfig"
 
-# What the fork's rules on Ruby files of libraries freeze in the main ractor, too: the difference
-# between frozen_state.rb with the libraries as they are here and as they are in the untouched base,
-# from which this Ruby was built. Each must be in LIST, and nothing else.
+# What the fork's rules on libraries freeze in the main ractor, too: the difference between
+# frozen_state.rb with the libraries as they are here and as they are in the untouched base, from
+# which this Ruby was built; and, if stock is built, too, the difference to what stock gives, in
+# which rules on C files show. Each must be in LIST, and nothing else.
 module Frozen
   # Reason => constants and instance variables of modules.
   LIST = {
@@ -12,13 +13,15 @@ module Frozen
       CGI::HTTP_STATUS CGI::PATH_SEPARATOR ERB::Compiler::TrimScanner::ERB_STAG
       Fiddle::PackInfo::ALIGN_MAP Fiddle::PackInfo::PACK_MAP Fiddle::PackInfo::SIZE_MAP
       GetoptLong::ARGUMENT_FLAGS GetoptLong::ORDERINGS Logger::ProgName
+      Net::HTTP::STATUS_CODES
       Net::IMAP::RESPONSE_ERRORS Net::IMAP::ResponseParser::ATOM_TOKENS
       Net::IMAP::ResponseParser::SEQUENCE_SET_TOKENS PStore::EMPTY_MARSHAL_CHECKSUM
       PStore::EMPTY_MARSHAL_DATA RDoc::Markdown::* RDoc::Markup::* REXML::* Reline::*
       RSS::* Ripper::EVENTS Ripper::PARSER_EVENTS Ripper::PARSER_EVENT_TABLE
       Ripper::SCANNER_EVENTS Ripper::SCANNER_EVENT_TABLE Ripper::TokenPattern::MAP
       URI::RFC2396_REGEXP::PATTERN::*
-      UnicodeNormalize::* Prism::Pack::Directive::* RDoc::* URI::LDAP::* URI::FTP::*
+      Minitest::Assertions::E RBS::Types::Literal::TABLE UnicodeNormalize::*
+      Prism::Pack::Directive::* RDoc::* URI::LDAP::* URI::FTP::*
     ],
     "a version" => %w[
       BigDecimal::VERSION DRb::VERSION ErrorHighlight::VERSION Etc::VERSION Fcntl::VERSION
@@ -42,6 +45,11 @@ module Frozen
       Dir[File.join(File.dirname(RbConfig.ruby), "../pristine/ruby-#{RUBY_VERSION}")].first
     end
 
+    # The untouched base, built in the same folder; nil if it is not.
+    def stock
+      Dir[File.join(File.dirname(RbConfig.ruby), "../stock/bin/ruby")].first
+    end
+
     # Texts for a person: what is frozen here and not in LIST; [] without the base's source.
     def unlisted(features)
       return [] unless (base = pristine)
@@ -49,14 +57,15 @@ module Frozen
       before = state(features, folders.flat_map { |folder| ["-I", folder] })
       here = state(features, [])
       found = here[:frozen] & before[:open]
+      found |= here[:frozen] & state(features, [], stock)[:open] if stock
       abort "frozen.rb: the base's files were not read" if found.empty? || before[:open].size < 1000
       found.map { |path| path[/\A[^\[]+/] }.uniq.reject { |path| listed?(path) }
     end
 
     private
 
-    def state(features, options)
-      command = [RbConfig.ruby, "-W0", *options, "#{__dir__}/frozen_state.rb", *features]
+    def state(features, options, ruby = RbConfig.ruby)
+      command = [ruby, "-W0", *options, "#{__dir__}/frozen_state.rb", *features]
       text, status = Open3.capture2(*command)
       abort "frozen.rb: frozen_state.rb failed" unless status.success?
       lines = text.lines(chomp: true).group_by { |line| line[/\A\w+/].to_sym }

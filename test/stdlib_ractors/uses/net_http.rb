@@ -140,3 +140,5 @@ use("open-uri: redirect", /GET \/there/) do
   served(2) { |port| URI.open("http://127.0.0.1:#{port}/moved", &:read) }
 end
 use("open-uri: OpenURI::HTTPError", /./) { OpenURI::HTTPError.name }
+require "net/http/status"
+use("Net::HTTP::STATUS_CODES", "Not Found") { Net::HTTP::STATUS_CODES[404] }

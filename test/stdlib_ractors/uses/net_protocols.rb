@@ -88,3 +88,6 @@ end
 use("Net::IMAP.encode_utf7, .format_date", ["&AOk-", "02-Jan-2024"]) do
   [Net::IMAP.encode_utf7("é"), Net::IMAP.format_date(Time.utc(2024, 1, 2))]
 end
+use("Net::IMAP::SASL.authenticator", "\0u\0p") do
+  Net::IMAP::SASL.authenticator("PLAIN", "u", "p").process(nil)
+end

@@ -17,3 +17,12 @@ use("PStore#fetch and #delete", [PStore::Error, 1]) do
     end
   end
 end
+use("PStore#transaction, a store of each kind", [[:a], 1]) do
+  Dir.mktmpdir do |folder|
+    store = PStore.new("#{folder}/a", true)
+    store.ultra_safe = true
+    store.transaction { store[:a] = 1 }
+    store.transaction { store[:a] += 0 }
+    store.transaction(true) { [store.keys, store[:a]] }
+  end
+end
