@@ -5,8 +5,8 @@
 # Retire-when: Net::IMAP::SASL.authenticators works in ractors.
 # Expect: 5
 # Inserts: __net_imap_authenticators__ 1
-s/^      def self\.authenticators; @authenticators \|\|= (Authenticators\.new) end$/      def self.authenticators\
-        return @authenticators ||= \1 if Ractor.main?\
+s/^      (def self\.authenticators); @authenticators \|\|= (\w+\.new) end$/      \1\
+        return @authenticators ||= \2 if Ractor.main?\
 \
-        Ractor.store_if_absent(:__net_imap_authenticators__) { \1 }\
+        Ractor.store_if_absent(:__net_imap_authenticators__) { \2 }\
       end/
