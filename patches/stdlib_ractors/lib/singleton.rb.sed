@@ -6,11 +6,11 @@
 # Retire-when: the gem's Singleton works in ractors.
 # Expect: 22
 # Inserts: instance_of_ractor 3
-# Inserts: first_instance 2
-s/^(      @singleton__instance__) \|\| .*\.synchronize \{.*\}$/\1 || first_instance/
+# Inserts: __first_instance__ 2
+s/^(      @singleton__instance__) \|\| .*\.synchronize \{.*\}$/\1 || __first_instance__/
 # The list of singletons is a hash by class, so that no name is made for each call.
 /^    def set_instance\(val\)$/i\
-    def first_instance\
+    def __first_instance__\
       return instance_of_ractor unless Ractor.main?\
 \
       (@singleton__mutex__ || set_mutex(Thread::Mutex.new)).synchronize do\
@@ -26,10 +26,10 @@ s/^(      @singleton__instance__) \|\| .*\.synchronize \{.*\}$/\1 || first_insta
       end\
     end\
 
-s/^  def self\.module_with_class_methods$/  Ractor.__send__(:_own, nil, :@singleton__instance__) do |owner|\
+/^  def self\.module_with_class_methods$/i\
+  Ractor.__send__(:_own, nil, :@singleton__instance__) do |owner|\
     owner.__send__(:instance_of_ractor)\
   end\
-\
-&/
+
 # A class that another ractor made gets its mutex when the main one asks for its singleton.
 s/^      klass\.instance_eval \{$/      Ractor.main? and klass.instance_eval {/
