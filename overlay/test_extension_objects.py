@@ -35,7 +35,8 @@ class ExtensionObjectsTest(unittest.TestCase):
         os.utime(os.path.join(self.source, name), (NEW, NEW))
 
     def removed(self):
-        return sorted(os.path.relpath(path, self.obj) for path in remove_stale(self.source, self.obj))
+        removed = remove_stale(self.source, self.obj)
+        return sorted(os.path.relpath(path, self.obj) for path in removed)
 
     def test_nothing_changed(self):
         self.assertEqual([], self.removed())

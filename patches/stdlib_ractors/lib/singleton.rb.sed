@@ -7,8 +7,8 @@
 # Expect: 30
 # Inserts: FIRST_MUTEX 3
 # Inserts: instance_of_ractor 3
-# Inserts: first_instance 2
-s/^(      @singleton__instance__) \|\| .*\.synchronize \{.*\}$/\1 || first_instance/
+# Inserts: __first_instance__ 2
+s/^(      @singleton__instance__) \|\| .*\.synchronize \{.*\}$/\1 || __first_instance__/
 # The list of singletons is a hash by class, so that no name is made for each call.
 /^    def set_instance\(val\)$/i\
     # Two threads get the same one.\
@@ -16,7 +16,7 @@ s/^(      @singleton__instance__) \|\| .*\.synchronize \{.*\}$/\1 || first_insta
       FIRST_MUTEX.synchronize { @singleton__mutex__ || set_mutex(Thread::Mutex.new) }\
     end\
 \
-    def first_instance\
+    def __first_instance__\
       return instance_of_ractor unless Ractor.main?\
 \
       (@singleton__mutex__ || first_mutex).synchronize do\
@@ -36,10 +36,10 @@ s/^(      @singleton__instance__) \|\| .*\.synchronize \{.*\}$/\1 || first_insta
   FIRST_MUTEX = Thread::Mutex.new # :nodoc:\
   private_constant :FIRST_MUTEX\
 
-s/^  def self\.module_with_class_methods$/  Ractor.__send__(:_own, nil, :@singleton__instance__) do |owner|\
+/^  def self\.module_with_class_methods$/i\
+  Ractor.__send__(:_own, nil, :@singleton__instance__) do |owner|\
     owner.__send__(:instance_of_ractor)\
   end\
-\
-&/
+
 # A class that another ractor made gets its mutex when the main one asks for its singleton.
 s/^      klass\.instance_eval \{$/      Ractor.main? and klass.instance_eval {/

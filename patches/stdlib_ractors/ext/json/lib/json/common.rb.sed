@@ -5,7 +5,7 @@
 #
 # Reason: behaviour
 # Retire-when: the gem's default options are shareable.
-# Expect: 51
+# Expect: 53
 # Inserts: own_default_options 3
 # Inserts: _own 1
 # The main ractor reads by attr_reader.
@@ -22,7 +22,9 @@ s/^    attr_accessor :(load|dump|unsafe_load)_default_options$/    attr_reader :
 \
     %i[load dump unsafe_load].each do |kind|\
       name = :"#{kind}_default_options"\
-      Ractor.__send__(:_own, JSON, :"@#{name}") { |json| json.__send__(:own_default_options, name) }\
+      Ractor.__send__(:_own, JSON, :"@#{name}") do |owner|\
+        owner.__send__(:own_default_options, name)\
+      end\
     end\
 \
     private def own_default_options(name)\
