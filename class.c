@@ -16,13 +16,11 @@ static VALUE class_tree_subclasses(VALUE klass);
 static void singleton_class_set_ractor(VALUE klass, VALUE obj);
 static void singleton_class_check_ractor(VALUE klass);
 
-#define rb_include_module base_include_module
-#define rb_prepend_module base_prepend_module
+/* patches/ractor_races/class.c.cocci renames them */
 static void base_include_module(VALUE klass, VALUE module);
 static void base_prepend_module(VALUE klass, VALUE module);
+
 #include "base/class.c"
-#undef rb_include_module
-#undef rb_prepend_module
 
 #include "unlocked/class_tree.c"
 #include "unlocked/ractor_singletons.c"

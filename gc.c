@@ -35,7 +35,7 @@ static bool os_pointer_to_heap_p(const void *ptr);
 static bool os_size_needs_lock_p(VALUE obj);
 static size_t os_memsize_with_lock(VALUE obj);
 
-/* patches/vm_lock/gc/default/default.c.sed */
+/* patches/vm_lock/gc/default/default.c.cocci */
 #include "internal/gc_lists.h"
 
 /* patches/events/gc.c.cocci, patches/events/gc/default/default.c.cocci */

@@ -6,18 +6,12 @@
 #include "internal/fields.h"
 #include "internal/gc.h"
 
-#define rb_imemo_name          base_imemo_name
-#define rb_imemo_memsize       base_imemo_memsize
-#define rb_imemo_mark_and_move base_imemo_mark_and_move
-#define rb_imemo_free          base_imemo_free
+/* patches/fields/imemo.c.cocci renames them */
 static const char *base_imemo_name(enum imemo_type type);
 static size_t base_imemo_memsize(VALUE obj);
 static void base_imemo_mark_and_move(VALUE obj, bool reference_updating);
 static void base_imemo_free(VALUE obj);
+
 #include "base/imemo.c"
-#undef rb_imemo_name
-#undef rb_imemo_memsize
-#undef rb_imemo_mark_and_move
-#undef rb_imemo_free
 
 #include "unlocked/fields.c"

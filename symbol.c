@@ -19,9 +19,6 @@ static inline VALUE symbol_known(VALUE str);
 static VALUE symbol_lookup_unshared(VALUE str);
 static int symbol_table_lookup(rb_symbols_t *symbols, VALUE str, st_data_t *sym);
 
-/* patches/name_cache/symbol.c.sed */
-static ID symbol_intern_once(VALUE str, int mutable);
-
 #include "base/symbol.c"
 
 #include "unlocked/id_pages.c"

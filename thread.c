@@ -19,15 +19,16 @@ static void mutex_owner_set(VALUE self, struct rb_mutex_struct *mutex,
                             struct rb_thread_struct *th);
 #endif
 
-/* patches/ractor_spin/thread_pthread.c.sed */
+/* patches/ractor_spin/thread_pthread.c.cocci */
 #include "internal/ractor_spin.h"
 #include "ruby/internal/stdbool.h"
 struct rb_vm_struct;
 struct rb_ractor_struct;
 static void ractor_spin_until_stopped(struct rb_vm_struct *vm, struct rb_ractor_struct *cr);
-static bool ractor_spin_until_released(struct rb_vm_struct *vm, struct rb_ractor_struct *cr);
+static void ractor_spin_until_released(struct rb_vm_struct *vm, struct rb_ractor_struct *cr,
+                                       struct rb_thread_struct *th);
 
-/* patches/ractor_races/thread_pthread.c.sed */
+/* patches/ractor_races/thread_pthread.c.cocci */
 struct rb_thread_sched;
 static void thread_sched_wait_for_barrier(struct rb_thread_sched *sched,
                                           struct rb_ractor_struct *cr, struct rb_vm_struct *vm,

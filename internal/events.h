@@ -22,9 +22,9 @@
  */
 
 /*
- * gc.c has the calls for the GC and for the exit, which are static. A GC that can be exchanged stops
- * all ractors until it knows what is dead: caches are emptied when its marking begins, and nothing
- * is left to do at the end.
+ * gc.c has the calls for the GC and for the exit, which are static. A GC that can be exchanged
+ * stops all ractors until it knows what is dead: caches are emptied when its marking begins, and
+ * nothing is left to do at the end.
  */
 #if USE_MODULAR_GC
 # define events_marking_ended(objspace) ((void)(objspace))

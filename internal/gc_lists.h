@@ -11,6 +11,7 @@
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/stdbool.h"
+#include "ruby/st.h"
 #include <stddef.h>
 
 struct rb_objspace;
@@ -30,6 +31,21 @@ static inline void
 gc_lists_unlock(unsigned int level)
 {
     rb_gc_vm_unlock(level);
+}
+
+/** The same for CRuby's own code on the table of finalizers. */
+#define finalizers_lock() rb_gc_vm_lock()
+#define finalizers_unlock(level) rb_gc_vm_unlock(level)
+
+/** As st_delete, under that lock. */
+static inline int
+finalizers_delete(st_table *table, st_data_t *key, st_data_t *value)
+{
+    unsigned int level = finalizers_lock();
+    int found = st_delete(table, key, value);
+
+    finalizers_unlock(level);
+    return found;
 }
 
 /** Copies record @p i; false: there is none. Takes the VM lock. */

@@ -245,7 +245,8 @@ class PrepareTest(unittest.TestCase):
 
     def test_only_the_edited_target_is_made_again(self):
         self.write_fork("patches/series", "one/base.c.cocci\none/other.c.sed\n")
-        head = "# Renames.\n#\n# Reason: build\n# Retire-when: never\n# Expect: 1\n"
+        head = ("# Renames.\n#\n# Reason: build\n# Why-text: a test.\n# Retire-when: never\n"
+                "# Expect: 1\n")
         self.write_fork("patches/one/other.c.sed", head + "s/^int other;/int another;/\n")
         self.run_it()
         self.assertEqual(self.made("other.c"), "int another;\n")
@@ -259,12 +260,31 @@ class PrepareTest(unittest.TestCase):
     def test_text_rule_states_its_number_of_lines(self):
         self.write_fork("patches/series", "one/base.c.cocci\none/other.c.sed\n")
         self.write_fork("patches/one/other.c.sed",
-                        "# Renames.\n# Reason: build\n# Retire-when: never\n# Expect: 2\n"
+                        "# Renames.\n# Reason: build\n# Why-text: a test.\n# Retire-when: never\n"
+                        "# Expect: 2\n"
                         "s/^int other;/int another;/\n")
         self.assert_fails("patches/one/other.c.sed", "changes 1 lines, not 2")
         self.write_fork("patches/one/other.c.sed",
-                        "# Grows.\n# Reason: build\n# Retire-when: never\n# Expect: 1\ns/;$/;;/\n")
+                        "# Grows.\n# Reason: build\n# Why-text: a test.\n# Retire-when: never\n"
+                        "# Expect: 1\ns/;$/;;/\n")
         self.assert_fails("fixpoint")
+
+    def test_text_rule_on_c_text_says_why(self):
+        rule = "# Renames.\n# Reason: build\n# Retire-when: never\n# Expect: 1\n"
+        for target, line, word in (("other.c", "int another;", "patches/one/other.c.sed: a text"),
+                                   ("part.h", "int other;", "patches/one/part.h.sed: a text")):
+            self.write_fork("patches/series", f"one/base.c.cocci\none/{target}.sed\n")
+            self.write_fork(f"patches/one/{target}.sed", rule + f"s/^int.*;/{line}/\n")
+            self.assert_fails(word, "rule on C text", "'Why-text:'")
+            self.write_fork(f"patches/one/{target}.sed",
+                            rule + f"# Why-text: a test.\ns/^int.*;/{line}/\n")
+            self.run_it()
+            self.assertEqual(self.made(target), line + "\n")
+            os.unlink(os.path.join(self.top, f"patches/one/{target}.sed"))
+        self.write_fork("patches/series", "one/base.c.cocci\none/lib/a.rb.sed\n")
+        self.write_fork("patches/one/lib/a.rb.sed", rule + "s/^a/b/\n")
+        self.run_it()
+        self.assertEqual(self.made("lib/a.rb"), "b\n")
 
     def test_rule_that_leaves_the_series_leaves_the_tree(self):
         self.run_it()
@@ -433,7 +453,8 @@ class PrepareTest(unittest.TestCase):
 
     def test_text_rule_may_insert_too(self):
         self.write_fork("patches/series", "one/base.c.cocci\none/other.c.sed\n")
-        rule = ("# Inserts.\n# Reason: build\n# Retire-when: never\n# Expect: 1\n"
+        rule = ("# Inserts.\n# Reason: build\n# Why-text: a test.\n# Retire-when: never\n"
+                "# Expect: 1\n"
                 "# Inserts: int another 1\n/^int other;/a\\\nint another;\n")
         self.write_fork("patches/one/other.c.sed", rule)
         self.run_it()
@@ -549,7 +570,8 @@ class PrepareTest(unittest.TestCase):
 
     def test_run_that_is_stopped_goes_on_with_the_next_rule(self):
         self.write_fork("patches/series", "one/base.c.cocci\none/other.c.sed\n")
-        head = "# Renames.\n#\n# Reason: build\n# Retire-when: never\n# Expect: 1\n"
+        head = ("# Renames.\n#\n# Reason: build\n# Why-text: a test.\n# Retire-when: never\n"
+                "# Expect: 1\n")
         self.write_fork("patches/one/other.c.sed", head + "s/^int other;/int another;/\n")
         apply, applied = prepare.Tree.apply, []
 
@@ -571,8 +593,8 @@ class PrepareTest(unittest.TestCase):
         self.write_own_files()
         os.unlink(os.path.join(self.top, "patches/one/base.c.cocci"))
         self.write_fork("patches/series", "one/other.c.sed\n")
-        self.write_fork("patches/one/other.c.sed", "# Renames.\n# Reason: build\n# Retire-when: "
-                        "never\n# Expect: 1\ns/^int other;/int another;/\n")
+        self.write_fork("patches/one/other.c.sed", "# Renames.\n# Reason: build\n# Why-text: a "
+                        "test.\n# Retire-when: never\n# Expect: 1\ns/^int other;/int another;/\n")
         self.run_it()
         whole = self.tree()
         shutil.rmtree(os.path.join(self.build, "src"))

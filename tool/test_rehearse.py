@@ -191,7 +191,8 @@ class RehearseTest(unittest.TestCase):
 
     def test_file_that_left_the_release(self):
         self.write(self.top, "patches/redirect/other.c.sed", "# Renames.\n# Reason: build\n"
-                   "# Retire-when: never\n# Expect: 1\ns/^int other;/int another;/\n")
+                   "# Why-text: a test.\n# Retire-when: never\n# Expect: 1\n"
+                   "s/^int other;/int another;/\n")
         self.write(self.top, "patches/series", "redirect/other.c.sed\n")
         for short in ("redirect/base.c.cocci", "retire/base.c.cocci", "widen/base.h.cocci"):
             os.unlink(os.path.join(self.top, "patches", short))

@@ -111,7 +111,7 @@ ractor_spin_until_stopped(rb_vm_t *vm, rb_ractor_t *cr)
 
 /* cr counts as waiting at the barrier; true: that has ended. The scheduler's lock is held. */
 static bool
-ractor_spin_until_released(rb_vm_t *vm, rb_ractor_t *cr)
+ractor_spin_released_p(rb_vm_t *vm, rb_ractor_t *cr)
 {
     unsigned int serial = vm->ractor.sched.barrier_serial;
     struct ractor_spin spin = {0};
@@ -123,4 +123,11 @@ ractor_spin_until_released(rb_vm_t *vm, rb_ractor_t *cr)
            ractor_spin_on_p(&spin)) continue;
     ractor_sched_lock(vm, cr);
     return vm->ractor.sched.barrier_serial != serial;
+}
+
+/* cr counts as waiting at the barrier, until that has ended. The scheduler's lock is held. */
+static void
+ractor_spin_until_released(rb_vm_t *vm, rb_ractor_t *cr, rb_thread_t *th)
+{
+    if (!ractor_spin_released_p(vm, cr)) ractor_sched_barrier_join_wait_locked(vm, th);
 }

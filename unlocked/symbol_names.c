@@ -116,7 +116,7 @@ symbol_table_lookup(rb_symbols_t *symbols, VALUE str, st_data_t *sym)
  * before, because what runs then is Ruby code; the overflow of the table lets the lock go.
  */
 static ID
-symbol_intern_once(VALUE str, int mutable)
+intern_str(VALUE str, int mutable)
 {
     VALUE sym = Qfalse;
     ID id;
@@ -125,7 +125,7 @@ symbol_intern_once(VALUE str, int mutable)
     RB_VM_LOCK_ENTER();
     {
         if (rb_multi_ractor_p()) sym = lookup_str_sym_with_lock(&ruby_global_symbols, str);
-        id = sym ? rb_sym2id(sym) : intern_str(str, mutable);
+        id = sym ? rb_sym2id(sym) : base_intern_str(str, mutable);
     }
     RB_VM_LOCK_LEAVE();
     return id;

@@ -1,6 +1,7 @@
 # Two faults of code that is compiled from parse.y's trees; the first of prism's, too.
 #
 # Reason: backport
+# Why-text: a rule has one line Until:, and backports/compile.c.cocci ends with another release.
 # Retire-when: the base looks for a label between the parts of a range, and adds the code of the
 # first part of a condition that is decided.
 # Until: none

@@ -4,6 +4,7 @@
 # added: in the search forward, in the search backward, and in what starts both.
 #
 # Reason: backport
+# Why-text: spatch reads no compound assignment (+=) in what it adds.
 # Retire-when: the base compares distances there, not sums of addresses.
 # Until: 3.4.9
 # Expect: 9

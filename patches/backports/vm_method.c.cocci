@@ -1,9 +1,14 @@
-// `module_function :m` in a refinement: the copy is of the method itself. The base copies the entry
-// that only says that m is refined.
+// Two faults of refined methods. `module_function :m` in a refinement: the copy is of the method
+// itself; the base copies the entry that only says that m is refined. And a refined method of a
+// module: the entry that a class sees, which the caller has, knows the class. The module's own,
+// which the base looks up again, does not, and its class is NULL. Where only that one is found
+// behind the entry, the entry itself is the answer: a call resolves it.
 //
 // Reason: backport
-// Retire-when: the base follows that entry.
+// Retire-when: the base follows the first entry, and resolves the second, which it has.
 // Until: 3.4.9
+// Expect: method_entry_resolve_refinement 5
+// After: method_entry_resolve_refinement 4
 // Expect: rb_mod_modfunc 2
 // Expect: rb_resolve_refined_method 3
 // After: rb_resolve_refined_method 4
@@ -18,5 +23,23 @@ rb_mod_modfunc(...)
   if (me == 0) { me = search_method(rb_cObject, id, 0); }
 + if (me && me->def->type == VM_METHOD_TYPE_REFINED) me = rb_resolve_refined_method(Qnil, me);
   if (UNDEFINED_METHOD_ENTRY_P(me)) S
+  ...>
+}
+
+@redirect_refined_entry@
+typedef rb_method_entry_t, rb_cref_t, VALUE;
+identifier me;
+expression klass, id, with, dcp;
+@@
+callable_method_entry_refinements0(...)
+{
+  <...
+- const rb_method_entry_t *me = method_entry_resolve_refinement(klass, id, with, dcp);
++ const rb_cref_t *cref = with ? rb_vm_cref() : NULL;
++ VALUE refinements = cref ? CREF_REFINEMENTS(cref) : Qnil;
++ const rb_method_entry_t *me =
++     resolve_refined_method(refinements, (const rb_method_entry_t *)cme, dcp);
++ if (UNDEFINED_METHOD_ENTRY_P(me)) return NULL;
++ if (!me->defined_class && !*dcp) return cme;
   ...>
 }

@@ -2,6 +2,7 @@
 # (rjit_c.rb) that stays as it is.
 #
 # Reason: behaviour
+# Why-text: one of the two is a #define.
 # Retire-when: the base has no count of instructions that ractors share.
 # Expect: 2
 /^extern uint64_t rb_vm_insns_count;$/c\

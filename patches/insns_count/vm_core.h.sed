@@ -2,6 +2,7 @@
 # It stands behind the base's members, whose offsets debuggers and profilers know.
 #
 # Reason: behaviour
+# Why-text: spatch does not read this struct.
 # Retire-when: the base has no count of instructions that ractors share.
 # Expect: 1
 # Inserts: insns_count 1

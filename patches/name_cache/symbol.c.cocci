@@ -4,7 +4,8 @@
 // they can be read meanwhile.
 //
 // Reason: behaviour
-// Retire-when: the base looks symbols and ids up without the VM's lock.
+// Retire-when: the base looks symbols and ids up without the VM's lock, and rb_intern3 and
+//   rb_intern_str hold it from the look-up on.
 // Expect: rb_ary_hidden_new 2
 // After: rb_ary_hidden_new 1
 // After: rb_ary_hidden_new_fill 1
@@ -13,6 +14,9 @@
 // Inserts: symbol_known_entry 1
 // Inserts: symbol_known 3
 // Inserts: symbol_known_id 2
+// Expect: intern_str 6
+// After: intern_str 5
+// After: base_intern_str 1
 // Expect: lookup_str_sym 7
 // After: lookup_str_sym 6
 // After: symbol_lookup_unshared 1
@@ -132,3 +136,14 @@ rb_sym2id(...)
   else { ... }
   ...
 }
+
+// Two ractors that intern a new name get the same id: the base looks a name up, and registers it
+// outside of the lock of the look-up, so that each of them could have an id of its own. The fork's
+// function of this name looks it up again, and then calls the base's.
+@redirect_intern@
+typedef VALUE;
+identifier str, mutable;
+@@
+- intern_str
++ base_intern_str
+  (VALUE str, int mutable) { ... }

@@ -13,6 +13,10 @@
 // Retire: push_subclass_entry_to_list rb_class_remove_from_super_subclasses
 // Retire: rb_class_remove_from_module_subclasses rb_class_foreach_subclass
 // Retire: class_superclasses_including_self rb_class_update_superclasses make_metaclass
+// Expect: rb_include_module 1
+// Expect: rb_prepend_module 1
+// After: base_include_module 1
+// After: base_prepend_module 1
 // After: class_tree_singleton_class 1
 // After: class_tree_freeze 1
 // After: class_tree_subclasses 1
@@ -60,3 +64,20 @@ rb_prepend_module(VALUE klass, ...)
 + (void)changed;
   ...>
 }
+
+// The fork's functions of these names take the VM lock, and call CRuby's.
+@redirect_include_module@
+typedef VALUE;
+identifier klass, module;
+@@
+- rb_include_module
++ base_include_module
+  (VALUE klass, VALUE module) { ... }
+
+@redirect_prepend_module@
+typedef VALUE;
+identifier klass, module;
+@@
+- rb_prepend_module
++ base_prepend_module
+  (VALUE klass, VALUE module) { ... }

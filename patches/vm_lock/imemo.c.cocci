@@ -7,9 +7,10 @@
 // After: references 1
 
 @redirect_keywords_release@
+identifier free_memo = {rb_imemo_free, base_imemo_free};
 expression kwarg, other, block;
 @@
-rb_imemo_free(...)
+free_memo(...)
 {
   <...
 - kwarg->references--;

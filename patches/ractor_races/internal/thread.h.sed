@@ -4,6 +4,7 @@
 # which the GC scans.
 #
 # Reason: behaviour
+# Why-text: it is the body of a macro.
 # Retire-when: the base saves the callee-saved registers where the GC finds them.
 # Expect: 1
 # Inserts: __builtin_unwind_init 1

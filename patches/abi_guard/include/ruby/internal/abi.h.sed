@@ -2,9 +2,10 @@
 # own number goes. Extensions carry it as the function ruby_abi_version, which the header defines
 # in each of them. The function refers to a name that only the fork's programs define (version.c),
 # so that stock's dynamic loader refuses the extension: a release of CRuby asks no extension for
-# its number. A text rule: the lines are the preprocessor's, or a head without a body.
+# its number.
 #
 # Reason: behaviour
+# Why-text: the lines are the preprocessor's, or a head without a body.
 # Retire-when: CRuby's releases carry an ABI number of their own.
 # Expect: 3
 # Inserts: ruby_unlocked_abi 2

@@ -1,6 +1,7 @@
 # The comment of the flag that marks typed data.
 #
 # Reason: behaviour
+# Why-text: it is a comment.
 # Retire-when: the base keeps a reference to a fields object in typed data.
 # Expect: 1
 

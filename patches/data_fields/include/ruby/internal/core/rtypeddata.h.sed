@@ -1,10 +1,10 @@
 # Typed data refers to its fields object. The flag typed_flag goes: a mark in the header says that
 # the object is typed (whatever function address an RData has in the same word), and the bit for
 # embedded data stands in the address of the type. That member has another name, so that C code
-# that reads it does not compile; RTYPEDDATA_TYPE works as ever. A text rule: spatch cannot read
-# the macros of this file.
+# that reads it does not compile; RTYPEDDATA_TYPE works as ever.
 #
 # Reason: behaviour
+# Why-text: spatch cannot read the macros of this file.
 # Retire-when: the base keeps a reference to a fields object in typed data.
 # Expect: 33
 # Inserts: RTypedData_is_not_initialised_by_position 2

@@ -1,7 +1,0 @@
-# A scanner frees what is its own.
-#
-# Reason: behaviour
-# Retire-when: the base frees data without stopping all ractors.
-# Expect: 1
-# Inserts: RUBY_TYPED_FREE_CONCURRENTLY 1
-s/^    0, 0, RUBY_TYPED_FREE_IMMEDIATELY$/& | RUBY_TYPED_FREE_CONCURRENTLY/

@@ -1,9 +1,0 @@
-# A thread of a ractor that shares native threads notes at its end whether it leaves the turn to a
-# thread that nobody else is going to wake (internal/thread_turns.h).
-#
-# Reason: behaviour
-# Retire-when: the base's co_start wakes the next thread of its ractor on each of its ways out.
-# Expect: 1
-# Inserts: next_waits 1
-/^    bool malloc_stack;$/a\
-    bool next_waits;
