@@ -1,7 +1,7 @@
 /*
  * ractor.c of the fork: wraps CRuby's ractor.c.
  * Parts: ractor_fields, ractor_moves, ractor_fork, ractor_waits, ractor_isolation,
- * isolation_texts, ractor_errors, insns_count, ractor_leaf.
+ * isolation_texts, ractor_errors, insns_count, ractor_leaf, ractor_storage.
  */
 #include "internal/class_fields.h"
 #include "internal/generic_fields.h"
@@ -57,6 +57,7 @@ static void ractor_selector_wait_cleaup(struct rb_ractor_struct *cr, void *ptr);
 static VALUE ractor_receive_if(struct rb_execution_context_struct *ec, VALUE crv, VALUE b);
 
 /* patches/stdlib_ractors/ractor.c.cocci */
+#include "internal/ractor_storage.h"
 #include "internal/ractor_constants.h"
 
 /* patches/isolation/ractor.c.cocci */
@@ -79,3 +80,4 @@ static void ractor_flags_mark(const struct rb_ractor_struct *r);
 #include "unlocked/ractor_errors.c"
 #include "unlocked/insns_count.c"
 #include "unlocked/ractor_leaf.c"
+#include "unlocked/ractor_storage.c"

@@ -13,9 +13,11 @@
  * before it, as CRuby does.
  */
 #include "ruby/internal/value.h"
-#include "ruby/st.h"
 
 struct rb_const_entry_struct;
+struct autoload_load_arguments;
+struct autoload_const;
+struct autoload_data;
 
 /** Takes the entry of @p id out of the table of @p mod, under the VM lock; NULL: none is there. */
 static struct rb_const_entry_struct *const_entry_delete(VALUE mod, ID id);
@@ -34,10 +36,28 @@ static VALUE autoload_define(VALUE mutex, VALUE (*body)(VALUE), VALUE arguments)
 /**
  * Calls @p body, which sets the constants that a file gave, under both locks. Only the main ractor
  * loads files.
+ *
+ * @exception rb_eFrozenError  a module is frozen; raised when the VM lock is given back.
  */
 static VALUE autoload_apply(VALUE mutex, VALUE (*body)(VALUE), VALUE arguments);
 
-/** st_lookup under the VM lock: any ractor may add to @p table. */
-static int autoload_table_lookup(st_table *table, st_data_t id, st_data_t *value);
+/**
+ * Whether the module of @p constant is frozen, so that @p arguments' body must stop and leave the
+ * FrozenError to autoload_apply. Under the VM lock.
+ */
+static bool autoload_frozen_p(struct autoload_load_arguments *arguments,
+                              const struct autoload_const *constant);
+
+/**
+ * What the table of @p mod, a class or module, has for @p id: 0, or an autoload_const. Under the VM
+ * lock: any ractor may add to the table, or remove it.
+ */
+static VALUE autoload_table_lookup(VALUE mod, ID id);
+
+/**
+ * Whether the mutex of @p data is of the process that forked, and must be dropped: by the main
+ * ractor, which alone loads.
+ */
+static bool autoload_after_fork_p(const struct autoload_data *data);
 
 #endif /* INTERNAL_CONST_ENTRIES_H */

@@ -33,6 +33,9 @@ VALUE rb_own_value(VALUE owner, ID id);
 /** Likewise, for a constant of whatever module whose value in the main ractor is value. */
 VALUE rb_own_value_of_constant(ID id, VALUE value);
 
+/** Whether one of the names, which 0 ends, is declared; false in the main ractor. */
+bool rb_own_value_named_p(const ID *names);
+
 /** Whether a block took val, which another ractor assigns to a class variable. As rb_own_value. */
 bool rb_own_value_assign(VALUE owner, ID id, VALUE val);
 

@@ -5,8 +5,8 @@
  * Stored: lists of what is declared, by name; an entry is never removed, and its class and its
  * block are roots of the GC, which do not move. What the blocks return is theirs to keep.
  * Written by the main ractor only, with its GVL. Read by all without a lock.
- * Suspended: never.
  */
+#include "internal/fields_atomic.h"
 #include "internal/own_values.h"
 
 enum { OWN_VALUE_LISTS = 64 };          /* a power of two */
@@ -30,7 +30,7 @@ static struct own_value *
 own_value_find(VALUE owner, ID id)
 {
     /* Acquire: without it a reader might see an entry, but not yet what is in it. */
-    struct own_value *each = __atomic_load_n(own_value_list(id), __ATOMIC_ACQUIRE);
+    struct own_value *each = ul_atomic_load_acquire(own_value_list(id));
 
     while (each && !(each->id == id && (!each->owner || each->owner == owner))) each = each->next;
     return each;
@@ -40,7 +40,7 @@ static VALUE
 own_value_block(const struct own_value *entry)
 {
     /* Acquire: without it a reader might see a block that is declared again, but not its code. */
-    return __atomic_load_n(&entry->block, __ATOMIC_ACQUIRE);
+    return ul_atomic_load_acquire(&entry->block);
 }
 
 /* ---- reading and assigning ----------------------------------------------------------------- */
@@ -59,13 +59,29 @@ rb_own_value_of_constant(ID id, VALUE value)
     const struct own_value *each;
 
     if (rb_ractor_main_p()) return Qundef;
-    each = __atomic_load_n(own_value_list(id), __ATOMIC_ACQUIRE);
+    each = ul_atomic_load_acquire(own_value_list(id));
     for (; each; each = each->next) {
         if (each->id != id || !each->owner) continue;
         const rb_const_entry_t *constant = rb_const_lookup(each->owner, id);
         if (constant && constant->value == value) return rb_own_value(each->owner, id);
     }
     return Qundef;
+}
+
+/* By name: a block may return a value that is shareable, which the cache would give to all. */
+bool
+rb_own_value_named_p(const ID *names)
+{
+    const struct own_value *each;
+
+    if (rb_ractor_main_p()) return false;
+    for (; *names; names++) {
+        each = ul_atomic_load_acquire(own_value_list(*names));
+        for (; each; each = each->next) {
+            if (each->id == *names) return true;
+        }
+    }
+    return false;
 }
 
 bool
@@ -89,13 +105,13 @@ own_value_declare(VALUE owner, ID id, VALUE block)
 
     if (entry && entry->owner == owner) {
         /* Release: with the acquire of own_value_block. */
-        __atomic_store_n(&entry->block, block, __ATOMIC_RELEASE);
+        ul_atomic_store_release(&entry->block, block);
         return;
     }
     entry = ALLOC(struct own_value);
     *entry = (struct own_value){ *list, owner, id, block };
     /* Release: with the acquire of own_value_find. */
-    __atomic_store_n(list, entry, __ATOMIC_RELEASE);
+    ul_atomic_store_release(list, entry);
 }
 
 /* Ractor._own(class, module or nil for each one, name) { |owner| value } */

@@ -6,8 +6,8 @@
 // Expect: ractor_create 2
 // Inserts: rb_ractor_constants_note 1
 // Expect: local_storage_store_lock 4
-// Expect: rb_mutex_owned_p 1
-// Inserts: rb_mutex_owned_p 1
+// Inserts: ractor_local_value_store_once 1
+// Inserts: outer 1
 
 @hook_argv_for_ractors@
 @@
@@ -19,13 +19,21 @@ ractor_create(...)
   ...
 }
 
-@hook_nested_store_if_absent@
+@widen_store_if_absent@
+@@
+struct ractor_local_storage_store_data {
+  ...
+  VALUE sym;
++ struct ractor_local_storage_store_data *outer;
+};
+
+@redirect_store_if_absent@
 typedef VALUE;
 expression L, D;
 @@
 ractor_local_value_store_if_absent(...)
 {
   ...
-+ if (rb_mutex_owned_p(L)) return ractor_local_value_store_i((VALUE)D);
-  return rb_mutex_synchronize(L, ractor_local_value_store_i, (VALUE)D);
+- return rb_mutex_synchronize(L, ractor_local_value_store_i, (VALUE)D);
++ return ractor_local_value_store_once(L, D);
 }

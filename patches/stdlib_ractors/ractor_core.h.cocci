@@ -1,10 +1,11 @@
 // Each ractor has its own $., the number of the line that it read last. The main ractor's is in
-// ARGF, as ever.
+// ARGF, as ever. It knows the calls of Ractor.store_if_absent that are under way.
 //
 // Reason: behaviour
 // Retire-when: stdlib_ractors/io.c.cocci is retired.
 // Expect: newobj_cache 1
 // Inserts: last_lineno 1
+// Inserts: stores 1
 
 @widen_ractor_with_last_lineno@
 @@
@@ -12,5 +13,6 @@ struct rb_ractor_struct {
   ...
   void *newobj_cache;
 + long last_lineno;
++ struct ractor_local_storage_store_data *stores;
   ...
 };

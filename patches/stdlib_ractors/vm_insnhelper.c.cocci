@@ -10,6 +10,7 @@
 // Inserts: rb_ractor_own_constant 1
 // Inserts: rb_ractor_own_constant_p 1
 // Inserts: rb_own_value 1
+// Inserts: rb_own_value_named_p 1
 // Inserts: rb_own_value_assign 1
 
 @hook_own_constant_of_scope@
@@ -29,12 +30,12 @@ vm_get_ev_const(..., ID id, ...)
 }
 
 @hook_own_constant_is_not_cached@
-typedef VALUE;
-identifier val;
+typedef VALUE, IC;
+identifier ic, val;
 @@
-vm_ic_update(..., VALUE val, ...)
+vm_ic_update(..., IC ic, VALUE val, ...)
 {
-+ if (UNLIKELY(rb_ractor_own_constant_p(val))) return;
++ if (UNLIKELY(rb_ractor_own_constant_p(val) || rb_own_value_named_p(ic->segments))) return;
   if (ruby_vm_const_missing_count > 0) { ... }
   ...
 }

@@ -22,6 +22,9 @@
 // Inserts: autoload_define 1
 // Inserts: autoload_apply 1
 // Inserts: autoload_table_lookup 1
+// Inserts: autoload_frozen_p 1
+// Inserts: frozen 1
+// Inserts: autoload_after_fork_p 1
 // Inserts: RB_VM_LOCK_ENTER_LEV 1
 // Inserts: RB_VM_LOCK_LEAVE_LEV 1
 // Inserts: calling 1
@@ -136,13 +139,51 @@ autoload_feature_lookup_or_create(...)
 }
 
 @redirect_autoload_lookup@
-expression T, I, V;
+typedef VALUE, ID, st_data_t;
+identifier mod, id, tbl, val, tbl_value;
+expression E, C;
 @@
-autoload_data(...)
+autoload_data(VALUE mod, ID id)
+{
+- struct st_table *tbl;
+- st_data_t val;
+  ...
+- VALUE tbl_value = E;
+- if (C) { return 0; }
+- return (VALUE)val;
++ return autoload_table_lookup(mod, id);
+}
+
+// The message of a FrozenError calls #inspect: not under the lock.
+@widen_autoload_arguments@
+@@
+struct autoload_load_arguments {
+  VALUE module;
++ VALUE frozen;
+  ...
+};
+
+@hook_autoload_frozen@
+expression ac;
+@@
+autoload_apply_constants(...)
 {
   <...
-- st_lookup(T, I, V)
-+ autoload_table_lookup(T, I, V)
++ if (autoload_frozen_p(arguments, ac)) break;
+  autoload_const_set(ac);
+  ...>
+}
+
+// In the child of a fork only the main ractor's threads load.
+@redirect_autoload_after_fork@
+expression D;
+statement S;
+@@
+get_autoload_data(...)
+{
+  <...
+- if (D && D->fork_gen != GET_VM()->fork_gen) S
++ if (D && autoload_after_fork_p(D)) S
   ...>
 }
 

@@ -201,4 +201,28 @@ class TestOwnValues < Test::Unit::TestCase
       assert_equal({a: 1}, JSON.load('{"a":1}'))
     RUBY
   end
+
+  # The inline cache of a constant is not filled with what another ractor has of its own.
+  def test_shareable_value_of_another_ractor_is_not_cached
+    assert_separately(["-W0"], <<~'RUBY')
+      module Lists
+        NAMES = ["a"]
+        Ractor.__send__(:_own, self, :NAMES) { ["a".freeze].freeze }
+        def self.names = NAMES
+      end
+      assert_equal([["a"], true], Ractor.new { [Lists.names, Lists.names.frozen?] }.take)
+      Lists::NAMES << "b"
+      assert_same(Lists::NAMES, Lists.names)
+      assert_equal(["a"], Ractor.new { Lists.names }.take)
+      assert_equal(%w[a b], Lists.names)
+    RUBY
+  end
+
+  def test_reader_of_options_that_a_program_replaced
+    assert_separately(["-W0", "-rjson"], <<~'RUBY')
+      def JSON.load_default_options = { symbolize_names: true }
+      JSON.load_default_options = Ractor.make_shareable({ create_additions: false })
+      assert_equal({ a: 1 }, JSON.load('{"a": 1}'))
+    RUBY
+  end
 end

@@ -111,6 +111,47 @@ class TestRactorRequires < Test::Unit::TestCase
     RUBY
   end
 
+  # What the message of the FrozenError calls may wait for another ractor.
+  def test_autoload_of_a_file_that_freezes_its_module
+    Dir.mktmpdir do |dir|
+      File.write("#{dir}/freezes.rb", "module Freezes; A = 1; freeze; end")
+      assert_separately(["-W0", "-I", dir], <<~'RUBY', timeout: 120)
+        module Freezes
+          def self.inspect = "#{Ractor.new { 1 }.take} inspected"
+          autoload :A, "freezes"
+        end
+        Ractor.new { 1 }.take
+        error = assert_raise(FrozenError) { Freezes::A }
+        assert_include(error.message, "1 inspected")
+      RUBY
+    end
+  end
+
+  # On CRuby this reads a table that is freed.
+  def test_tables_of_autoload_that_go_while_they_are_read
+    assert_separately(["-W0"], <<~'RUBY', timeout: 240)
+      modules = Ractor.make_shareable(Array.new(2) { Module.new })
+      writers = modules.map do |mod|
+        Ractor.new(mod) do |own|
+          1500.times do
+            own.autoload(:Name, "no_file")
+            own.autoload?(:Name)
+            own.send(:remove_const, :Name)
+          end
+          :done
+        end
+      end
+      readers = modules.map do |mod|
+        Ractor.new(mod) do |own|
+          20_000.times.map { own.autoload?(:Name) }.uniq - [nil, "no_file"]
+        end
+      end
+      30.times { GC.start }
+      assert_equal([[], []], readers.map(&:take))
+      assert_equal(%i[done done], writers.map(&:take))
+    RUBY
+  end
+
   # The libraries store their own state with Ractor.store_if_absent.
   def test_libraries_in_the_block_of_store_if_absent
     assert_separately(["-W0"], <<~'RUBY')
@@ -125,6 +166,24 @@ class TestRactorRequires < Test::Unit::TestCase
         [e.class, Ractor[:a], Ractor[:c]]
       end.take
       assert_equal([IOError, 1, 1], found)
+    RUBY
+  end
+
+  def test_nested_store_if_absent
+    assert_separately(["-W0"], <<~'RUBY')
+      found = Ractor.new do
+        first = Ractor.store_if_absent(:a) { [Ractor.store_if_absent(:b) { 1 }, 2] }
+        same = begin
+          Ractor.store_if_absent(:c) do
+            Ractor.store_if_absent(:d) { Ractor.store_if_absent(:c) { 1 } }
+          end
+        rescue ThreadError => e
+          e.class
+        end
+        again = Ractor.store_if_absent(:c) { Ractor.store_if_absent(:d) { 3 } }
+        [first, same, again, Ractor[:b], Ractor[:d]]
+      end.take
+      assert_equal([[1, 2], ThreadError, 3, 1, 3], found)
     RUBY
   end
 

@@ -5,7 +5,7 @@
 #
 # Reason: behaviour
 # Retire-when: the gem's default options are shareable.
-# Expect: 53
+# Expect: 58
 # Inserts: own_default_options 3
 # Inserts: _own 1
 # The main ractor reads by attr_reader.
@@ -42,7 +42,12 @@ s/^    attr_accessor :(load|dump|unsafe_load)_default_options$/    attr_reader :
       # The options, a Proc in them, are for the main ractor only.\
     end\
 \
+    # Not a method with which a program replaced the reader.\
     private def ask_for_ractor(name)\
+      reader = singleton_class.instance_method(name)\
+      reader = reader.super_method while reader && reader.owner != singleton_class\
+      return unless reader&.source_location&.first == __FILE__\
+\
       singleton_class.alias_method(name, name) # so that Ruby does not warn\
       singleton_class.class_eval(<<~RUBY, __FILE__, __LINE__ + 1)\
         def #{name} = Ractor.main? ? @#{name} : own_default_options(:#{name})\
