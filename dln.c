@@ -5,11 +5,11 @@
 #include "ruby/internal/config.h"
 #include "ruby/internal/attr/noreturn.h"
 
-/* patches/abi_guard/dln.c.cocci */
+/* patches/load/dln.c.cocci */
 static void dln_refuse_foreign_abi(void *handle, const char *file);
 RBIMPL_ATTR_NORETURN()
 static void dln_open_failed(const char *error, const char *library, const char *file);
 
 #include "base/dln.c"
 
-#include "unlocked/abi_guard.c"
+#include "unlocked/load/abi.c"

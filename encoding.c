@@ -3,10 +3,10 @@
  * Part: encoding_loads.
  */
 #include "ruby/internal/config.h"
-#include "internal/encoding_loads.h"
+#include "internal/load/encoding.h"
 #include "ruby/internal/stdbool.h"
 
-/* patches/ractor_races/encoding.c.cocci */
+/* patches/load/encoding.c.cocci */
 struct OnigEncodingTypeST;
 static bool encoding_load_base(const struct OnigEncodingTypeST *enc);
 static bool encoding_loads_here_p(void);
@@ -16,4 +16,4 @@ static void encodings_change_locked(void);
 
 #include "base/encoding.c"
 
-#include "unlocked/encoding_loads.c"
+#include "unlocked/load/encoding.c"

@@ -3,4 +3,4 @@
  */
 #include "base/error.c"
 
-#include "unlocked/error_copies.c"
+#include "unlocked/ractor/error_copy.c"

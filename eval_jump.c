@@ -2,9 +2,9 @@
  * eval_jump.c of the fork: wraps CRuby's eval_jump.c, which eval.c includes: what runs when the
  * process ends. Part: exit_procs.
  */
-#include "internal/ractor_isolation.h"
+#include "internal/ractor/isolation.h"
 
-/* patches/isolation/eval_jump.c.cocci */
+/* patches/ractor/eval_jump.c.cocci */
 struct end_proc_data;
 static VALUE exit_proc_given(void);
 static void end_proc_push(struct end_proc_data **list, struct end_proc_data *link);
@@ -12,4 +12,4 @@ static struct end_proc_data *end_proc_pop(struct end_proc_data *volatile *list);
 
 #include "base/eval_jump.c"
 
-#include "unlocked/exit_procs.c"
+#include "unlocked/ractor/at_exit.c"

@@ -1,24 +1,24 @@
 /*
  * gc.c of the fork: wraps CRuby's gc.c, which includes the default GC.
- * Parts: fields_marking, data_fields, shared_lines, heap_spare, ractor_blocks, ractor_heap,
- * object_walks, gc_lists, wb_check, events.
+ * Parts: fields/mark, fields/data, heap/false_sharing, heap/spare, heap/malloc_cache, heap/pages,
+ * heap/each_object, heap/lists, heap/wb_check, ractor/events.
  */
-#include "internal/class_fields.h"
-#include "internal/class_tree.h"
-#include "internal/data_fields.h"
-#include "internal/method_lookups.h"
-#include "internal/name_cache.h"
-#include "internal/fields_marking.h"
+#include "internal/ivar/set_class.h"
+#include "internal/method/class_tree.h"
+#include "internal/fields/data.h"
+#include "internal/method/lookup.h"
+#include "internal/symbol/cache.h"
+#include "internal/fields/mark.h"
 
-/* patches/data_fields/gc.c.cocci */
+/* patches/fields/gc.c+data.cocci */
 static inline VALUE data_tagged_type(const rb_data_type_t *type, VALUE embedded);
 static bool rb_data_free(void *objspace, VALUE obj);
 
-/* patches/fields/gc.c.cocci */
+/* patches/fields/gc.c+owner.cocci */
 static long gc_mark_ahead(const VALUE *values, long len);
 
-/* patches/ractor_races/gc.c.cocci, patches/vm_lock/gc.c.cocci */
-#include "internal/object_walks.h"
+/* patches/heap/gc.c+write_barrier.cocci, patches/heap/gc.c+each_object.cocci */
+#include "internal/heap/each_object.h"
 struct os_each_struct;
 static void os_obj_walk(struct os_each_struct *oes);
 /* OW-A, OW-B. They pass on what func raises. */
@@ -35,11 +35,11 @@ static bool os_pointer_to_heap_p(const void *ptr);
 static bool os_size_needs_lock_p(VALUE obj);
 static size_t os_memsize_with_lock(VALUE obj);
 
-/* patches/vm_lock/gc/default/default.c.cocci */
-#include "internal/gc_lists.h"
+/* patches/heap/gc/default/default.c+each_object.cocci */
+#include "internal/heap/lists.h"
 
-/* patches/events/gc.c.cocci, patches/events/gc/default/default.c.cocci */
-#include "internal/events.h"
+/* patches/common/gc.c.cocci, patches/common/gc/default/default.c.cocci */
+#include "internal/ractor/events.h"
 struct rb_vm_struct;
 static inline void events_marking_begins(void *objspace, struct rb_vm_struct *vm);
 #if !USE_MODULAR_GC
@@ -50,13 +50,13 @@ static inline void events_process_exits(void);
 
 #include "base/gc.c"
 
-#include "unlocked/fields_marking.c"
-#include "unlocked/data_fields.c"
-#include "unlocked/shared_lines.c"
-#include "unlocked/heap_spare.c"
-#include "unlocked/ractor_blocks.c"
-#include "unlocked/ractor_heap.c"
-#include "unlocked/object_walks.c"
-#include "unlocked/gc_lists.c"
-#include "unlocked/wb_check.c"
-#include "unlocked/events.c"
+#include "unlocked/fields/mark.c"
+#include "unlocked/fields/data.c"
+#include "unlocked/heap/false_sharing.c"
+#include "unlocked/heap/spare.c"
+#include "unlocked/heap/malloc_cache.c"
+#include "unlocked/heap/pages.c"
+#include "unlocked/heap/each_object.c"
+#include "unlocked/heap/lists.c"
+#include "unlocked/heap/wb_check.c"
+#include "unlocked/ractor/events.c"

@@ -7,7 +7,7 @@
 #include "ruby/st.h"
 #include "ruby/internal/stdbool.h"
 
-/* patches/hash_changes/hash.c.cocci */
+/* patches/fixes/hash.c.cocci */
 enum { AR_TABLE_GONE = 9 };     /* a bin that no small table has: RHASH_AR_TABLE_MAX_BOUND is 8 */
 /* As the compiler does without the call that begins a search again. */
 ALWAYS_INLINE(static long any_hash(VALUE a, st_index_t (*other_func)(VALUE)));
@@ -22,4 +22,4 @@ static void ensure_ar_table(VALUE hash);
 
 #include "base/hash.c"
 
-#include "unlocked/hash_changes.c"
+#include "unlocked/fixes/small_hash.c"

@@ -3,7 +3,7 @@
  * memo objects are renamed to base_*, and still serve the types other than fields objects.
  * Part: fields.
  */
-#include "internal/fields.h"
+#include "internal/fields/object.h"
 #include "internal/gc.h"
 
 /* patches/fields/imemo.c.cocci renames them */
@@ -14,4 +14,4 @@ static void base_imemo_free(VALUE obj);
 
 #include "base/imemo.c"
 
-#include "unlocked/fields.c"
+#include "unlocked/fields/object.c"

@@ -8,7 +8,7 @@
 #include "ruby/io/buffer.h"
 #include <sys/stat.h>
 
-/* patches/io_buffer_checks/io_buffer.c.cocci */
+/* patches/fixes/io_buffer.c.cocci */
 struct rb_io_buffer;
 struct io_buffer_for_yield_instance_arguments;
 static size_t io_buffer_possible(size_t number);
@@ -42,4 +42,4 @@ static void io_buffer_unlock_string(struct io_buffer_for_yield_instance_argument
 
 #include "base/io_buffer.c"
 
-#include "unlocked/io_buffer_checks.c"
+#include "unlocked/fixes/io_buffer.c"

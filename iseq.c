@@ -5,11 +5,11 @@
 #include "ruby/internal/stdbool.h"
 #include "ruby/internal/value.h"
 
-/* patches/isolation/iseq.c.cocci */
+/* patches/ractor/iseq.c+isolation.cocci */
 struct rb_iseq_struct;
 static bool iseqw_in_ractor_p(void);
 static VALUE iseqw_new_in_ractor(const struct rb_iseq_struct *iseq);
 
 #include "base/iseq.c"
 
-#include "unlocked/ractor_iseqs.c"
+#include "unlocked/ractor/iseq.c"

@@ -1,11 +1,11 @@
 /*
  * load.c of the fork: require and load. Wraps CRuby's load.c, without its index of features.
- * Parts: load_index, load_features.
+ * Parts: load/index, load/features.
  */
 #include "eval_intern.h"
-#include "internal/load_features.h"
+#include "internal/load/features.h"
 
-/* patches/load_index/load.c.cocci */
+/* patches/load/load.c.cocci */
 static void load_features_init(rb_vm_t *vm);
 static void load_features_refresh_index(rb_vm_t *vm);
 static void load_features_unshare(rb_vm_t *vm);
@@ -23,5 +23,5 @@ static bool load_features_relative_loaded_p(VALUE name, VALUE file);
 
 #include "base/load.c"
 
-#include "unlocked/load_index.c"
-#include "unlocked/load_features.c"
+#include "unlocked/load/index.c"
+#include "unlocked/load/features.c"

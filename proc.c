@@ -2,13 +2,13 @@
  * proc.c of the fork: wraps CRuby's proc.c, which has Proc, Method and what is asked about methods.
  * Part: proc_references.
  */
-#include "internal/method_lookups.h"    /* patches/method_lookups/proc.c.cocci */
-#include "internal/proc_references.h"
+#include "internal/method/lookup.h"    /* patches/method/proc.c.cocci */
+#include "internal/ractor/proc.h"
 
-/* patches/isolation/proc.c.cocci */
+/* patches/ractor/proc.c.cocci */
 static VALUE proc_dup_unshared(VALUE procval);
 static VALUE proc_copy_shareable(VALUE procval, VALUE copy);
 
 #include "base/proc.c"
 
-#include "unlocked/proc_references.c"
+#include "unlocked/ractor/proc.c"

@@ -1,16 +1,16 @@
 /*
  * ractor.c of the fork: wraps CRuby's ractor.c.
- * Parts: ractor_fields, ractor_moves, ractor_fork, ractor_waits, ractor_isolation,
- * isolation_texts, ractor_errors, insns_count, ractor_leaf, ractor_storage.
+ * Parts: ractor/copy, ractor/move, ractor/fork, ractor/receive, ractor/isolation,
+ * common/isolation_error, ractor/errors, jit/insns_count, ractor/leaf, ractor/storage.
  */
-#include "internal/class_fields.h"
-#include "internal/generic_fields.h"
+#include "internal/ivar/set_class.h"
+#include "internal/ivar/set_generic.h"
 #include "internal/array.h"
 #include "internal/hash.h"
 #include "internal/io.h"
-#include "internal/isolation_texts.h"
+#include "internal/common/isolation_error.h"
 #include "internal/object.h"
-#include "internal/proc_references.h"
+#include "internal/ractor/proc.h"
 #include "internal/string.h"
 #include "internal/struct.h"
 
@@ -20,7 +20,7 @@ struct obj_traverse_replace_data;
 static int obj_traverse_replace_fields(VALUE obj, struct obj_traverse_replace_data *data);
 static void obj_refer_only_shareables_p_i(VALUE obj, void *ptr);
 
-/* patches/ractor_moves/ractor.c.cocci */
+/* patches/ractor/ractor.c+move.cocci */
 static void obj_traverse_record(struct obj_traverse_replace_data *data, VALUE obj,
                                 VALUE replacement);
 static bool ractor_move_known_p(VALUE obj, struct obj_traverse_replace_data *data);
@@ -30,15 +30,15 @@ static void ractor_move_refuse(VALUE obj);
 static void ractor_moved_bang(VALUE obj);
 static VALUE ractor_copy_new(VALUE obj);
 
-/* patches/insns_count/ractor.c.cocci */
+/* patches/jit/ractor.c+insns_count.cocci */
 static void insns_count_thread_ended(rb_thread_t *th);
 
-/* patches/ractor_races/ractor.c.cocci */
-#include "internal/thread_turns.h"
+/* patches/ractor/ractor.c+shareable.cocci */
+#include "internal/thread/gvl.h"
 struct rb_hook_list_struct;
 void rb_ractor_events_free(struct rb_hook_list_struct *list);
 
-/* patches/ractor_waits/ractor.c.cocci */
+/* patches/ractor/ractor.c+receive.cocci */
 struct rb_ractor_struct;
 struct rb_ractor_basket;
 struct rb_execution_context_struct;
@@ -56,11 +56,11 @@ static void ractor_take_cleanup(struct rb_ractor_struct *cr, struct rb_ractor_st
 static void ractor_selector_wait_cleaup(struct rb_ractor_struct *cr, void *ptr);
 static VALUE ractor_receive_if(struct rb_execution_context_struct *ec, VALUE crv, VALUE b);
 
-/* patches/stdlib_ractors/ractor.c.cocci */
-#include "internal/ractor_storage.h"
-#include "internal/ractor_constants.h"
+/* patches/ractor/ractor.c+constants.cocci */
+#include "internal/ractor/storage.h"
+#include "internal/ractor/constants.h"
 
-/* patches/isolation/ractor.c.cocci */
+/* patches/ractor/ractor.c+isolation.cocci */
 struct obj_traverse_callback_data;
 static void obj_traverse_references(VALUE obj, struct obj_traverse_callback_data *d);
 static VALUE ractor_inherited_flag(VALUE flag);
@@ -71,13 +71,13 @@ static void ractor_flags_mark(const struct rb_ractor_struct *r);
 
 #include "base/ractor.c"
 
-#include "unlocked/ractor_fields.c"
-#include "unlocked/ractor_moves.c"
-#include "unlocked/ractor_fork.c"
-#include "unlocked/ractor_waits.c"
-#include "unlocked/ractor_isolation.c"
-#include "unlocked/isolation_texts.c"
-#include "unlocked/ractor_errors.c"
-#include "unlocked/insns_count.c"
-#include "unlocked/ractor_leaf.c"
-#include "unlocked/ractor_storage.c"
+#include "unlocked/ractor/copy.c"
+#include "unlocked/ractor/move.c"
+#include "unlocked/ractor/fork.c"
+#include "unlocked/ractor/receive.c"
+#include "unlocked/ractor/isolation.c"
+#include "unlocked/common/isolation_error.c"
+#include "unlocked/ractor/errors.c"
+#include "unlocked/jit/insns_count.c"
+#include "unlocked/ractor/leaf.c"
+#include "unlocked/ractor/storage.c"

@@ -5,11 +5,11 @@
  */
 #include "ruby/internal/config.h"
 #include "vm_core.h"
-#include "ractor_core.h"        /* patches/regexp_patterns/re.c.cocci: last_regexp */
+#include "ractor_core.h"        /* patches/fixes/re.c.cocci: last_regexp */
 #include "ruby/re.h"
-#include "internal/regexp_patterns.h"
+#include "internal/fixes/regexp.h"
 
-/* patches/regexp_patterns/re.c.cocci */
+/* patches/fixes/re.c.cocci */
 static bool regexp_pattern_warned_p(const regex_t *base, OnigEncoding enc);
 static inline OnigPosition regexp_match(VALUE re, regex_t *reg, VALUE str,
                                         regexp_match_func *match, void *args,
@@ -17,4 +17,4 @@ static inline OnigPosition regexp_match(VALUE re, regex_t *reg, VALUE str,
 
 #include "base/re.c"
 
-#include "unlocked/regexp_patterns.c"
+#include "unlocked/fixes/regexp.c"

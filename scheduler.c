@@ -1,15 +1,15 @@
 /*
  * scheduler.c of the fork: wraps CRuby's scheduler.c.
- * Parts: lent_buffers, scheduler_unblock.
+ * Parts: fixes/lent_buffer, thread/scheduler.
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/value.h"
-#include "internal/lent_buffers.h"
+#include "internal/fixes/lent_buffer.h"
 
-/* patches/backports/scheduler.c.cocci */
+/* patches/fixes/scheduler.c+backport.cocci */
 static VALUE base_fiber_scheduler_unblock(VALUE scheduler, VALUE blocker, VALUE fiber);
 
 #include "base/scheduler.c"
 
-#include "unlocked/lent_buffers.c"
-#include "unlocked/scheduler_unblock.c"
+#include "unlocked/fixes/lent_buffer.c"
+#include "unlocked/thread/scheduler.c"

@@ -5,10 +5,10 @@
 #include <signal.h>
 #include "ruby/internal/value.h"
 
-/* patches/isolation/signal.c.cocci */
+/* patches/ractor/signal.c.cocci */
 static VALUE trap_in_ractor(int sig, void (*func)(int), VALUE command);
 static VALUE trap_command_isolated(VALUE command);
 
 #include "base/signal.c"
 
-#include "unlocked/trap_commands.c"
+#include "unlocked/ractor/trap.c"

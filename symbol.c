@@ -1,16 +1,16 @@
 /*
  * symbol.c of the fork: wraps CRuby's symbol.c, whose look-ups ask the parts first.
- * Parts: id_pages, name_cache, symbol_names.
+ * Parts: symbol/id_table, symbol/cache, symbol/symbol.
  */
 #include "internal.h"
 #include "internal/array.h"
-#include "internal/fstring_names.h"
+#include "internal/symbol/fstring.h"
 #include "internal/gc.h"
-#include "internal/id_pages.h"
+#include "internal/symbol/id_table.h"
 #include "symbol.h"
 #include "vm_sync.h"
 
-/* patches/name_cache/symbol.c.cocci */
+/* patches/symbol/symbol.c.cocci */
 enum id_entry_type;
 static inline void symbol_page_add(size_t number, VALUE page);
 static inline VALUE symbol_known_entry(rb_id_serial_t num, const enum id_entry_type type);
@@ -21,6 +21,6 @@ static int symbol_table_lookup(rb_symbols_t *symbols, VALUE str, st_data_t *sym)
 
 #include "base/symbol.c"
 
-#include "unlocked/id_pages.c"
-#include "unlocked/name_cache.c"
-#include "unlocked/symbol_names.c"
+#include "unlocked/symbol/id_table.c"
+#include "unlocked/symbol/cache.c"
+#include "unlocked/symbol/symbol.c"

@@ -1,7 +1,7 @@
 /*
  * thread.c of the fork: wraps CRuby's thread.c, which includes thread_sync.c.
- * Parts: mutex_owner, thread_turns, thread_stacks, ractor_spin, jit_barriers, once_waits,
- * ractor_slices, event_waits, ractor_sleeps, ractor_threads.
+ * Parts: fixes/mutex_owner, thread/gvl, thread/stack, thread/spin, jit/safepoint, ractor/once_wait,
+ * thread/time_slice, thread/event_wait, ractor/sleep, ractor/threads.
  */
 /* Not ruby.h: the base turns _FORTIFY_SOURCE off, and sys/select.h must not come before that. */
 #include "ruby/internal/config.h"
@@ -10,8 +10,8 @@
 /* Which rules are in force on this release of the base. */
 #include "unlocked/rules.h"
 
-/* patches/backports/thread_sync.c.sed */
-#if RULE_BACKPORTS_THREAD_SYNC_C_SED
+/* patches/fixes/thread_sync.c.sed */
+#if RULE_FIXES_THREAD_SYNC_C_SED
 struct rb_mutex_struct;
 struct rb_thread_struct;
 static void mutex_mark(void *ptr);
@@ -19,8 +19,8 @@ static void mutex_owner_set(VALUE self, struct rb_mutex_struct *mutex,
                             struct rb_thread_struct *th);
 #endif
 
-/* patches/ractor_spin/thread_pthread.c.cocci */
-#include "internal/ractor_spin.h"
+/* patches/thread/thread_pthread.c+spin.cocci */
+#include "internal/thread/spin.h"
 #include "ruby/internal/stdbool.h"
 struct rb_vm_struct;
 struct rb_ractor_struct;
@@ -28,7 +28,7 @@ static void ractor_spin_until_stopped(struct rb_vm_struct *vm, struct rb_ractor_
 static void ractor_spin_until_released(struct rb_vm_struct *vm, struct rb_ractor_struct *cr,
                                        struct rb_thread_struct *th);
 
-/* patches/ractor_races/thread_pthread.c.cocci */
+/* patches/thread/thread_pthread.c+hand_over.cocci */
 struct rb_thread_sched;
 static void thread_sched_wait_for_barrier(struct rb_thread_sched *sched,
                                           struct rb_ractor_struct *cr, struct rb_vm_struct *vm,
@@ -40,17 +40,17 @@ MAYBE_UNUSED(static void thread_turns_leave_ec(struct rb_thread_struct *th));
 MAYBE_UNUSED(static int thread_stack_alloc(struct rb_vm_struct *vm, void **vm_stack,
                                            void **machine_stack));
 
-/* patches/events/thread.c.cocci */
-#include "internal/events.h"
+/* patches/common/thread.c.cocci */
+#include "internal/ractor/events.h"
 
-/* patches/ractor_slices */
+/* patches/thread */
 static unsigned int ractor_slices_native_threads(const struct rb_vm_struct *vm);
 static void ractor_slices_enqueued_locked(struct rb_vm_struct *vm);
 static void ractor_slices_idle_locked(struct rb_vm_struct *vm);
 static void ractor_slices_begin_locked(struct rb_ractor_struct *r);
 static void ractor_slice_end(struct rb_thread_struct *th);
 
-/* patches/isolation/thread.c.cocci */
+/* patches/ractor/thread.c.cocci */
 struct rb_execution_context_struct;
 struct thread_create_params;
 static void thread_inherit_fiber_storage(struct rb_execution_context_struct *ec,
@@ -64,15 +64,15 @@ static void ractor_end_by_exit(struct rb_thread_struct *th);
 
 #include "base/thread.c"
 
-#if RULE_BACKPORTS_THREAD_SYNC_C_SED
-# include "unlocked/mutex_owner.c"
+#if RULE_FIXES_THREAD_SYNC_C_SED
+# include "unlocked/fixes/mutex_owner.c"
 #endif
-#include "unlocked/thread_turns.c"
-#include "unlocked/thread_stacks.c"
-#include "unlocked/ractor_spin.c"
-#include "unlocked/jit_barriers.c"
-#include "unlocked/once_waits.c"
-#include "unlocked/ractor_slices.c"
-#include "unlocked/event_waits.c"
-#include "unlocked/ractor_sleeps.c"
-#include "unlocked/ractor_threads.c"
+#include "unlocked/thread/gvl.c"
+#include "unlocked/thread/stack.c"
+#include "unlocked/thread/spin.c"
+#include "unlocked/jit/safepoint.c"
+#include "unlocked/ractor/once_wait.c"
+#include "unlocked/thread/time_slice.c"
+#include "unlocked/thread/event_wait.c"
+#include "unlocked/ractor/sleep.c"
+#include "unlocked/ractor/threads.c"

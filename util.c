@@ -4,4 +4,4 @@
  */
 #include "base/util.c"
 
-#include "unlocked/dtoa_numbers.c"
+#include "unlocked/thread/dtoa.c"

@@ -1,21 +1,21 @@
 /*
  * variable.c of the fork: instance variables of all kinds of objects. Wraps CRuby's variable.c,
  * without its generic instance variables, those of classes, and setting those of plain objects.
- * Parts: fields_table, fields_rooms, fields_ref, field_store, field_walks, object_fields,
- * generic_fields, class_fields, field_plans, global_names, const_entries, removed_constants,
- * own_values, ractor_constants.
+ * Parts: fields/table, fields/capacity, fields/owner, ivar/get, ivar/each, ivar/set_object,
+ * ivar/set_generic, ivar/set_class, ivar/jit, ractor/global_variable, ractor/const_entry,
+ * ractor/removed_constant, common/own_value, ractor/constants.
  */
-#include "internal/class_fields.h"
-#include "internal/const_entries.h"
-#include "internal/field_names.h"
-#include "internal/field_plans.h"
-#include "internal/field_store.h"
-#include "internal/field_walks.h"
-#include "internal/fields_rooms.h"
-#include "internal/fields_table.h"
-#include "internal/generic_fields.h"
-#include "internal/global_names.h"
-#include "internal/isolation_texts.h"
+#include "internal/ivar/set_class.h"
+#include "internal/ractor/const_entry.h"
+#include "internal/ivar/names.h"
+#include "internal/ivar/jit.h"
+#include "internal/ivar/get.h"
+#include "internal/ivar/each.h"
+#include "internal/fields/capacity.h"
+#include "internal/fields/table.h"
+#include "internal/ivar/set_generic.h"
+#include "internal/ractor/global_variable.h"
+#include "internal/common/isolation_error.h"
 
 /* patches/fields/variable.c.cocci */
 static void fields_ref_init(void);
@@ -24,14 +24,14 @@ ALWAYS_INLINE(static bool ivar_set_directly(VALUE obj, ID id, VALUE val));
 static VALUE generic_field_delete(VALUE obj, ID id, VALUE undef);
 static void generic_fields_evict(VALUE obj);
 
-/* patches/class_fields/variable.c.cocci */
+/* patches/ivar/variable.c+class.cocci */
 static VALUE class_field_delete(VALUE klass, ID id, VALUE undef);
 
-/* patches/stdlib_ractors/variable.c.cocci */
-#include "internal/own_values.h"
-#include "internal/ractor_constants.h"
+/* patches/ractor/variable.c+constants.cocci */
+#include "internal/common/own_value.h"
+#include "internal/ractor/constants.h"
 
-/* patches/isolation/variable.c.cocci */
+/* patches/ractor/variable.c+isolation.cocci */
 struct rb_const_entry_struct;
 static void const_ensure_removable(VALUE mod, ID id, const struct rb_const_entry_struct *ce);
 static void cvar_ensure_removable(VALUE mod, ID id);
@@ -42,17 +42,17 @@ static void class_ivar_ensure_main(VALUE mod, ID id);
 _Pragma("GCC poison gen_ivtbl generic_iv_tbl_ generic_ivtbl rb_gen_ivtbl_get")
 _Pragma("GCC poison rb_ivar_generic_ivtbl_lookup")
 
-#include "unlocked/fields_table.c"
-#include "unlocked/fields_rooms.c"
-#include "unlocked/fields_ref.c"
-#include "unlocked/field_store.c"
-#include "unlocked/field_walks.c"
-#include "unlocked/object_fields.c"
-#include "unlocked/generic_fields.c"
-#include "unlocked/class_fields.c"
-#include "unlocked/field_plans.c"
-#include "unlocked/global_names.c"
-#include "unlocked/const_entries.c"
-#include "unlocked/removed_constants.c"
-#include "unlocked/own_values.c"
-#include "unlocked/ractor_constants.c"
+#include "unlocked/fields/table.c"
+#include "unlocked/fields/capacity.c"
+#include "unlocked/fields/owner.c"
+#include "unlocked/ivar/get.c"
+#include "unlocked/ivar/each.c"
+#include "unlocked/ivar/set_object.c"
+#include "unlocked/ivar/set_generic.c"
+#include "unlocked/ivar/set_class.c"
+#include "unlocked/ivar/jit.c"
+#include "unlocked/ractor/global_variable.c"
+#include "unlocked/ractor/const_entry.c"
+#include "unlocked/ractor/removed_constant.c"
+#include "unlocked/common/own_value.c"
+#include "unlocked/ractor/constants.c"

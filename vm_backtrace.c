@@ -3,4 +3,4 @@
  */
 #include "base/vm_backtrace.c"
 
-#include "unlocked/backtrace_copies.c"
+#include "unlocked/ractor/backtrace_copy.c"

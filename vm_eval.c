@@ -3,8 +3,8 @@
  * isolated_eval.
  */
 struct rb_block;
-static int eval_isolated_depth(const struct rb_block *block);  /* patches/isolation */
+static int eval_isolated_depth(const struct rb_block *block);  /* patches/ractor */
 
 #include "base/vm_eval.c"
 
-#include "unlocked/isolated_eval.c"
+#include "unlocked/ractor/isolated_eval.c"

@@ -1,14 +1,14 @@
 /*
  * vm_insnhelper.c of the fork: wraps CRuby's vm_insnhelper.c, where plain objects are read and
  * written, and which calls methods.
- * Parts: ivar_caches, alias_entries, once_values, ractor_barriers, refined_procs,
- * shareable_svars.
+ * Parts: ivar/inline_cache, method/alias, ractor/once, jit/ep_escape, ractor/refined_proc,
+ * ractor/svars.
  */
-#include "internal/class_fields.h"
-#include "internal/const_caches.h"
-#include "internal/generic_fields.h"
-#include "internal/isolation_texts.h"
-#include "internal/ractor_barriers.h"
+#include "internal/ivar/set_class.h"
+#include "internal/ractor/const_cache.h"
+#include "internal/ivar/set_generic.h"
+#include "internal/common/isolation_error.h"
+#include "internal/jit/ep_escape.h"
 
 /* patches/fields/vm_insnhelper.c.cocci */
 ALWAYS_INLINE(static VALUE vm_getivar_generic(VALUE obj, ID id, const rb_iseq_t *iseq, IVC ic,
@@ -19,31 +19,31 @@ ALWAYS_INLINE(static bool vm_setivar_cached(VALUE obj, ID id, VALUE val, shape_i
 static inline VALUE vm_setivar_not_object(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq,
                                           IVC ic, const struct rb_callcache *cc, int is_attr);
 
-/* patches/class_fields/vm_insnhelper.c.cocci */
+/* patches/ivar/vm_insnhelper.c+class.cocci */
 ALWAYS_INLINE(static VALUE vm_getivar_class(VALUE klass, ID id, const rb_iseq_t *iseq, IVC ic,
                                             const struct rb_callcache *cc, int is_attr,
                                             VALUE default_value));
 
-/* patches/ractor_races/vm_insnhelper.c.cocci */
+/* patches/method/vm_insnhelper.c+alias.cocci */
 static const rb_callable_method_entry_t *
 aliased_callable_method_entry(const rb_callable_method_entry_t *me);
 
-/* patches/method_lookups/vm_insnhelper.c.cocci */
+/* patches/method/vm_insnhelper.c+lookup.cocci */
 ALWAYS_INLINE(static const struct rb_callcache *
               base_search_method_slowpath(const struct rb_callinfo *ci, VALUE klass));
 ALWAYS_INLINE(static const struct rb_callcache *
               vm_search_cc(const VALUE klass, const struct rb_callinfo *const ci));
 
-/* patches/stdlib_ractors/vm_insnhelper.c.cocci */
-#include "internal/own_values.h"
-#include "internal/ractor_constants.h"
-#include "internal/ractor_unsafe.h"
+/* patches/ractor/vm_insnhelper.c+constants.cocci */
+#include "internal/common/own_value.h"
+#include "internal/ractor/constants.h"
+#include "internal/ractor/unsafe_method.h"
 
-/* patches/isolation/vm_args.c.cocci */
-#include "internal/refined_procs.h"
+/* patches/ractor/vm_args.c.cocci */
+#include "internal/ractor/refined_proc.h"
 static VALUE refined_symbol_proc(VALUE refinements, VALUE symbol);
 
-/* patches/isolation/vm_insnhelper.c.cocci */
+/* patches/ractor/vm_insnhelper.c+isolation.cocci */
 struct vm_svar;
 static bool svar_isolated_p(const rb_execution_context_t *ec, const VALUE *lep);
 static struct vm_svar *isolated_svar(const rb_execution_context_t *ec, const VALUE *lep);
@@ -64,9 +64,9 @@ _Pragma("GCC diagnostic ignored \"-Wunused-label\"")
 _Pragma("GCC diagnostic pop")
 #undef vm_setivar_default
 
-#include "unlocked/ivar_caches.c"
-#include "unlocked/alias_entries.c"
-#include "unlocked/once_values.c"
-#include "unlocked/ractor_barriers.c"
-#include "unlocked/refined_procs.c"
-#include "unlocked/shareable_svars.c"
+#include "unlocked/ivar/inline_cache.c"
+#include "unlocked/method/alias.c"
+#include "unlocked/ractor/once.c"
+#include "unlocked/jit/ep_escape.c"
+#include "unlocked/ractor/refined_proc.c"
+#include "unlocked/ractor/svars.c"

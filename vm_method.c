@@ -1,13 +1,13 @@
 /*
  * vm_method.c of the fork: wraps CRuby's vm_method.c, which vm.c includes, and which finds,
  * defines and removes methods.
- * Parts: const_caches, method_cache, method_lookups, ractor_unsafe.
+ * Parts: ractor/const_cache, method/cache, method/lookup, ractor/unsafe_method.
  */
-#include "internal/const_caches.h"
-#include "internal/method_cache.h"
-#include "internal/method_lookups.h"
+#include "internal/ractor/const_cache.h"
+#include "internal/method/cache.h"
+#include "internal/method/lookup.h"
 
-/* patches/method_lookups/vm_method.c.cocci */
+/* patches/method/vm_method.c+lookup.cocci */
 NOINLINE(static const rb_callable_method_entry_t *
          callable_method_entry_or_negative(VALUE klass, ID mid, VALUE *defined_class_ptr));
 ALWAYS_INLINE(static const rb_callable_method_entry_t *
@@ -33,7 +33,7 @@ static void method_entry_visi_set_apart(rb_method_entry_t *me, rb_method_visibil
 
 #include "base/vm_method.c"
 
-#include "unlocked/const_caches.c"
-#include "unlocked/method_cache.c"
-#include "unlocked/method_lookups.c"
-#include "unlocked/ractor_unsafe.c"
+#include "unlocked/ractor/const_cache.c"
+#include "unlocked/method/cache.c"
+#include "unlocked/method/lookup.c"
+#include "unlocked/ractor/unsafe_method.c"

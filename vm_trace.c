@@ -4,9 +4,9 @@
  */
 #include "ruby/internal/event.h"
 
-/* patches/ractor_races/vm_trace.c.cocci */
+/* patches/ractor/vm_trace.c+trace.cocci */
 static void update_global_event_hook(rb_event_flag_t prev, rb_event_flag_t next);
 
 #include "base/vm_trace.c"
 
-#include "unlocked/ractor_events.c"
+#include "unlocked/ractor/trace_events.c"

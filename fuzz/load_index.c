@@ -1,5 +1,5 @@
 /*
- * Fuzz target: the index of paths (internal/load_index.h), without Ruby. The input is a list of
+ * Fuzz target: the index of paths (internal/load/index.h), without Ruby. The input is a list of
  * paths, one a line. Each key of each path must lead to the paths that have it, in their order.
  */
 #include <assert.h>
@@ -19,8 +19,8 @@ static struct text list[PATHS];
 #define STATIC_ASSERT(name, condition) static_assert(condition, #name)
 #define rb_memerror abort
 #define must(condition) ((condition) ? (void)0 : abort())
-#include "internal/load_index.h"
-#include "unlocked/load_index.c"
+#include "internal/load/index.h"
+#include "unlocked/load/index.c"
 
 /* Whether a path ends in the key, alone or before its extension. */
 static bool

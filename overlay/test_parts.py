@@ -6,10 +6,11 @@ import unittest
 import load_tool
 import c_text
 
+INTERNAL = os.path.join(load_tool.TOP, "internal")
 # What stands in one header only -> that header, and what other files use instead.
 HOMES = {
-    r"__atomic_\w+|__sync_\w+|RUBY_ATOMIC_\w+": ("fields_atomic.h", "ul_atomic_... of"),
-    r"ruby_single_main_ractor|rb_gc_multi_ractor_p": ("several.h", "rb_multi_ractor_p() of"),
+    r"__atomic_\w+|__sync_\w+|RUBY_ATOMIC_\w+": ("common/atomic.h", "ul_atomic_... of"),
+    r"ruby_single_main_ractor|rb_gc_multi_ractor_p": ("common/several.h", "rb_multi_ractor_p() of"),
 }
 
 
@@ -36,16 +37,17 @@ class PartsTest(unittest.TestCase):
         found = []
         for path in c_files(load_tool.TOP):
             with open(path, encoding="utf-8") as text:
-                found += strangers(text.read(), os.path.basename(path))
+                found += strangers(text.read(), os.path.relpath(path, INTERNAL))
         self.assertEqual(found, [])
 
     def test_a_stranger_is_told_with_its_line(self):
         text = "/* __atomic_load_n */\nint a(int *b) { return __atomic_load_n(b, 0); }\n"
         self.assertEqual(list(strangers(text, "a.c")),
-                         ["a.c:2: __atomic_load_n: use ul_atomic_... of fields_atomic.h"])
-        self.assertEqual(list(strangers(text, "fields_atomic.h")), [])
+                         ["a.c:2: __atomic_load_n: use ul_atomic_... of common/atomic.h"])
+        self.assertEqual(list(strangers(text, "common/atomic.h")), [])
         self.assertEqual(list(strangers("x = rb_gc_multi_ractor_p();\n", "b.h")),
-                         ["b.h:1: rb_gc_multi_ractor_p: use rb_multi_ractor_p() of several.h"])
+                         ["b.h:1: rb_gc_multi_ractor_p: use rb_multi_ractor_p() of "
+                          "common/several.h"])
 
 
 if __name__ == "__main__":

@@ -153,10 +153,10 @@ class LeftOutTest(unittest.TestCase):
         return {rule.short for rule in prepare.in_force(SERIES, version)}
 
     def test_releases_that_brought_a_fix(self):
-        for short, first in (("backports/thread_sync.c.sed", "3.4.7"),
-                             ("backports/prism_compile.c.sed", "3.4.9"),
-                             ("backports/regexec.c.sed", "3.4.9"),
-                             ("backports/enumerator.c.cocci", None)):
+        for short, first in (("fixes/thread_sync.c.sed", "3.4.7"),
+                             ("fixes/prism_compile.c.sed", "3.4.9"),
+                             ("fixes/regexec.c.sed", "3.4.9"),
+                             ("fixes/enumerator.c.cocci", None)):
             for teeny in range(5, 11):
                 left_out = bool(first) and teeny >= int(first[-1])
                 self.assertEqual(short not in self.force(f"3.4.{teeny}"), left_out, (short, teeny))
@@ -183,15 +183,15 @@ class LeftOutTest(unittest.TestCase):
         for teeny in range(5, 11):
             version, there = f"3.4.{teeny}", teeny < 7
             text = self.included("thread.c", version)
-            self.assertEqual("unlocked/mutex_owner.c" in text, there, version)
+            self.assertEqual("unlocked/fixes/mutex_owner.c" in text, there, version)
             self.assertEqual("mutex_owner_set" in text, there, version)
-            self.assertIn("unlocked/thread_turns.c", text)
+            self.assertIn("unlocked/thread/gvl.c", text)
 
     def test_more_uses_of_a_name_that_a_rule_redirects_in_some_functions_only(self):
         places = glob.glob(os.path.join(TOP, "build/pristine/ruby-*/vm_method.c"))
         if not places:
             self.skipTest("needs a base: ./configure")
-        rule = next(r for r in SERIES if r.short == "method_lookups/vm_method.c.cocci")
+        rule = next(r for r in SERIES if r.short == "method/vm_method.c+lookup.cocci")
         with open(places[0], encoding="utf-8") as given:
             text = given.read() + """
 static rb_method_entry_t *

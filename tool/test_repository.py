@@ -121,7 +121,7 @@ class GemsTest(unittest.TestCase):
                 self.assertRegex(page, rf"\b{hole.rpartition('-')[2]}\b", entry.name)
 
     def test_each_gem_has_a_test_of_its_hole(self):
-        tests = read("test/unlocked/test_shipped_gems.rb")
+        tests = read("test/unlocked/install/test_shipped_gems.rb")
         for entry in read_gem_lock(os.path.join(TOP, "gems.lock")):
             self.assertIn(f'assert_closed("{entry.name}"', tests)
 

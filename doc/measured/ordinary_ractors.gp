@@ -1,6 +1,6 @@
-# Draws the table of benchmark/ordinary_ractors.rb:
+# Draws the table of benchmark/ractor/ordinary_ractors.rb:
 #
-#   TSV=o.tsv ruby benchmark/ordinary_ractors.rb
+#   TSV=o.tsv ruby benchmark/ractor/ordinary_ractors.rb
 #   gnuplot -e "table='o.tsv'; workers=2" doc/measured/ordinary_ractors.gp > ordinary_ractors.png
 #
 # Columns: kind, workers, stock's ractors and processes, the fork's ractors and processes.

@@ -1,6 +1,7 @@
-# Draws what benchmark/table_fields_sizes.rb prints for stock and for the fork (in this order):
+# Draws what benchmark/fields/table_fields_sizes.rb prints for stock and for the fork (in this
+# order):
 #
-#   ruby benchmark/table_fields_sizes.rb STOCK FORK > sizes.tsv
+#   ruby benchmark/fields/table_fields_sizes.rb STOCK FORK > sizes.tsv
 #   gnuplot -e "table='sizes.tsv'" doc/measured/table_fields.gp > doc/measured/table_fields.png
 set terminal png size 640,400
 set logscale xy

@@ -9,7 +9,7 @@
 #   (rake-compiler, rb-sys) write which Rubies the binaries suit, as `required_ruby_version >= 3.2,
 #   < 3.5.dev`. No other gem has such an end.
 # - A gem that is installed is known by its files: an extension of this Ruby refers to
-#   ruby_unlocked_abi (doc/abi_guard.md).
+#   ruby_unlocked_abi (doc/load/abi.md).
 # Gems for a platform that carry programs or plain libraries (sass-embedded, libv8-node) pass both.
 module Gem::Precompiled
   # A gem of an index that was passed over; a reason like RubyGems' own (Gem::PlatformMismatch) why

@@ -1,5 +1,5 @@
 // The functions that the GC calls for internal memo objects get other names: the fork's functions
-// serve fields objects, and call these for all other types (unlocked/fields.c).
+// serve fields objects, and call these for all other types (unlocked/fields/object.c).
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.

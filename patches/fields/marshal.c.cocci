@@ -6,14 +6,14 @@
 // Retire-when: the base counts the instance variables of a dump without a callback.
 // Expect: rb_ivar_foreach 4
 // Expect: to_be_skipped_id 3
-// Inserts: internal/field_walks.h 1
+// Inserts: internal/ivar/each.h 1
 // Inserts: rb_is_instance_id 1
 // After: rb_ivar_foreach_name 2
 
 @include_fields_in_marshal@
 @@
   #include "internal/error.h"
-+ #include "internal/field_walks.h"
++ #include "internal/ivar/each.h"
 
 @redirect_variable_count@
 expression obj, number;

@@ -1,5 +1,5 @@
 // A shape has votes for the room of the fields objects that begin with it
-// (internal/fields_rooms.h), in two bytes that were padding.
+// (internal/fields/capacity.h), in two bytes that were padding.
 //
 // Reason: behaviour
 // Retire-when: the base sizes the fields objects of generic owners by those that it saw before.

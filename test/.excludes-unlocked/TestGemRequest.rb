@@ -1,3 +1,3 @@
 # RubyGems hides a token by setting a user; with uri 1.0.4 the word behind it goes, too.
-# test/unlocked/test_shipped_gems.rb asks that nothing secret is shown.
+# test/unlocked/install/test_shipped_gems.rb asks that nothing secret is shown.
 exclude(:test_fetch_basic_oauth_encoded, "a password went") if Gem::URI::VERSION >= "1.0.4"

@@ -1,5 +1,5 @@
 // Removes the look-up in the base's table of generic instance variables: rb_obj_fields
-// (internal/fields_ref.h) takes its place.
+// (internal/fields/owner.h) takes its place.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.

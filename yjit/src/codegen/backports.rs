@@ -1,4 +1,4 @@
-//! What patches/backports/yjit/src/codegen.rs.sed calls: mends of faults of the base's compiled
+//! What patches/fixes/yjit/src/codegen.rs.sed calls: mends of faults of the base's compiled
 //! code.
 
 use super::*;

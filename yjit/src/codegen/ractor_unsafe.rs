@@ -1,5 +1,5 @@
-//! C methods that only the main ractor may call (internal/ractor_unsafe.h): the interpreter checks
-//! that in the invoker of the method, which compiled code does not go through.
+//! C methods that only the main ractor may call (internal/ractor/unsafe_method.h): the interpreter
+//! checks that in the invoker of the method, which compiled code does not go through.
 
 use super::*;
 

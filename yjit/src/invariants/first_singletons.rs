@@ -1,6 +1,6 @@
 //! Which of Array, Hash and String have had an object with a singleton class. YJIT drops what
 //! assumes that there is none when the first one is made, and assumes it no more: the other ractors
-//! need not stop for each one that follows (internal/ractor_barriers.h).
+//! need not stop for each one that follows (internal/jit/ep_escape.h).
 
 use crate::cruby::*;
 use std::sync::atomic::{AtomicBool, Ordering};

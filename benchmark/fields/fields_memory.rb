@@ -1,0 +1,49 @@
+# frozen_string_literal: true
+# The memory of owners by their number of instance variables, in bytes for each owner: what the
+# process grows by, the same after a GC, and what ObjectSpace.memsize_of says.
+#
+#   ruby benchmark/fields/fields_memory.rb [array|string|MEMBERS] [OWNERS] [NUMBER...]
+#
+# MEMBERS: structs with so many members. `initialize` sets the variables.
+require "objspace"
+
+module FieldsMemory
+  class << self
+    def resident = File.read("/proc/self/status")[/^VmRSS:\s*(\d+)/, 1].to_i * 1024
+
+    def kind(name, number)
+      base = case name
+             when "array" then Array
+             when "string" then String
+             else Struct.new(*Array.new(Integer(name)) { |i| :"m#{i}" })
+             end
+      names = Array.new(number) { |i| "@v#{i} = #{i}" }
+      Class.new(base) { class_eval("def initialize = (super; #{names.join("; ")})") }
+    end
+
+    def print(kind, owners, number)
+      kind.new
+      kept = Array.new(owners)
+      GC.start
+      before = resident
+      owners.times { |i| kept[i] = kind.new }
+      made = resident
+      GC.start
+      grown = [made, resident].map { |size| (size - before).fdiv(owners) }
+      sizes = kept.sum { |owner| ObjectSpace.memsize_of(owner) }.fdiv(owners)
+      printf "%4d variables  resident %7.1f  after a GC %7.1f  memsize_of %7.1f\n",
+             number, *grown, sizes
+    end
+  end
+end
+
+abort "this system has no /proc/self/status" unless File.readable?("/proc/self/status")
+name, owners, *numbers = ARGV
+owners = Integer(owners || 60_000)
+numbers = %w[0 1 3 4 8 9 18 19 31 32 63 64 127 192] if numbers.empty?
+puts RUBY_DESCRIPTION
+numbers.map { |number| Integer(number) }.each do |number|
+  kind = FieldsMemory.kind(name || "array", number)
+  # A process for each: none finds memory that the one before has left.
+  Process.wait(fork { FieldsMemory.print(kind, owners, number) })
+end

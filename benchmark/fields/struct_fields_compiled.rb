@@ -1,0 +1,73 @@
+# frozen_string_literal: true
+# Compiled accesses to an instance variable of a struct beside the same in a plain object: processor
+# time of a turn in nanoseconds, the least of five in each of five processes (the place of the code
+# in memory makes a difference for both), and the ratio; then the ratio without the loop, which is a
+# turn of an empty block. Rows that end in `behind`: the method was compiled for plain objects of
+# another shape before, and the code for the owner stands behind theirs.
+#
+#   build/bin/ruby --yjit benchmark/fields/struct_fields_compiled.rb
+module StructFieldsCompiled
+  module Accesses
+    def initialize(*) = (super; @a = 1)
+    def nothing(count) = count.times { }
+    def read(count) = count.times { v = @a; v }
+    def read_eight(count)
+      count.times { v = @a; v = @a; v = @a; v = @a; v = @a; v = @a; v = @a; v = @a; v }
+    end
+    def add_three(count) = count.times { @a + @a + @a }
+    def write(count) = count.times { |i| @a = i }
+    def write_four(count) = count.times { |i| @a = i; @a = i; @a = i; @a = i }
+    def memo(count) = count.times { @sum ||= @a }
+  end
+  class Above; def initialize(*) = nil; end
+  class Plain < Above; include Accesses; end
+  class Other < Above; include Accesses; def initialize(*) = (@first = 1; super); end
+  class Pair < Struct.new(:x, :y); include Accesses; end
+  WAYS = %i[nothing read read_eight add_three write write_four memo].freeze
+  BEHIND = %i[read_eight add_three write_four].freeze
+  TURNS = 3_000_000
+
+  class << self
+    def clock = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID)
+
+    def seconds
+      start = clock
+      yield
+      clock - start
+    end
+
+    def nanoseconds(owner, way)
+      Array.new(5) { seconds { owner.public_send(way, TURNS) } }.min / TURNS * 1e9
+    end
+
+    # In a process of its own, with owners of its own: one shape, and code for the kinds alone.
+    def measure(kinds, way)
+      owner = kinds.map { |kind| kind.new(1, 2).tap { |it| 100.times { it.public_send(way, 50) } } }
+                   .last
+      nanoseconds(owner, way)
+    end
+
+    def apart(kinds, way)
+      read, write = IO.pipe
+      5.times { Process.wait(fork { write.puts(measure(kinds, way)) }) }
+      write.close
+      read.each_line.map(&:to_f).min
+    end
+
+    def row(way, before)
+      plain, struct = [Plain, Pair].map { |kind| apart([*before, kind], way) }
+      @empty ||= plain
+      puts format("%-17s plain %6.2f  struct %6.2f  ratio %5.2f  without the loop %5.2f",
+                  [way, *before && :behind].join(" "), plain, struct, struct / plain,
+                  (struct - @empty) / (plain - @empty))
+    end
+
+    def print
+      puts RUBY_DESCRIPTION
+      WAYS.each { |way| row(way, nil) }
+      BEHIND.each { |way| row(way, Other) }
+    end
+  end
+end
+
+StructFieldsCompiled.print

@@ -1,0 +1,84 @@
+# frozen_string_literal: true
+# Instructions of one access to an instance variable by its name (instance_variable_set and its
+# kin), interpreter, under valgrind, for each kind of owner. Rows: overwriting a variable, adding
+# the first one to a new object (less the object), removing the last one and adding it again,
+# reading one, reading one that is not there, asking for one, and the list of names. "of 3" and "of
+# 12": so many variables has the owner. A minute for each Ruby.
+#
+#   build/bin/ruby benchmark/ivar/fields_by_name_counted.rb [RUBY ...]
+#
+# One process does all the work; callgrind writes down what it has counted each time the process
+# asks for its parent's id.
+require "rbconfig"
+require "tmpdir"
+
+PROGRAM = <<~'RUBY'
+  KINDS = {
+    plain: Class.new, struct: Struct.new(:x), string: Class.new(String),
+    array: Class.new(Array), time: Class.new(Time), class: Class,
+  }
+  OPERATIONS = {
+    nothing: "o", set: "o.instance_variable_set(:@b, 1)",
+    set_object: "o.instance_variable_set(:@b, o)",
+    get: "o.instance_variable_get(:@b)", get_none: "o.instance_variable_get(:@none)",
+    defined: "o.instance_variable_defined?(:@b)", names: "o.instance_variables",
+    remove_add: "o.remove_instance_variable(:@z); o.instance_variable_set(:@z, 1)",
+    new: "k.new", new_set: "k.new.instance_variable_set(:@b, 1)",
+  }
+  OPERATIONS.each do |name, code|
+    eval "def op_#{name}(k, o, n) = (i = 0; while i < n; #{([code] * 5).join("; ")}; i += 1; end)"
+  end
+  GC.disable
+  [3, 12].each do |count|
+    names = [*:@b..:@y].first(count - 1) << :@z
+    KINDS.each do |kind, k|
+      o = k.new
+      names.each { |name| o.instance_variable_set(name, 1) }
+      OPERATIONS.each_key do |name|
+        next if count > 3 && name.start_with?("new")
+        __send__("op_#{name}", k, o, 20)
+        Process.ppid
+        __send__("op_#{name}", k, o, 400)
+        Process.ppid
+        puts "#{kind} of #{count} #{name}"
+      end
+    end
+  end
+RUBY
+
+MARK = "proc_get_ppid"
+
+# Instructions between each pair of marks, in the order of the rows that the program prints.
+def counts(ruby)
+  Dir.mktmpdir do |dir|
+    command = %W[valgrind --tool=callgrind --dump-before=#{MARK} --compress-strings=no
+                 --callgrind-out-file=#{dir}/out]
+    rows = IO.popen([*command, ruby, "--disable-gems", "--disable-yjit", "-W0", "-e", PROGRAM,
+                     err: File::NULL], &:readlines).map(&:chomp)
+    parts = Dir["#{dir}/out.*"].sort_by { |path| path[/\d+\z/].to_i }
+    totals = parts.map { |path| Integer(File.foreach(path).grep(/^totals: /)[0][/\d+/]) }
+    parts, wanted = totals.size, rows.size * 2
+    abort "callgrind counted #{parts} parts, not #{wanted}" if parts < wanted || wanted == 0
+    rows.each_with_index.to_h { |row, i| [row, totals[i * 2 + 1]] }
+  end
+rescue Errno::ENOENT
+  abort "valgrind is needed: apt install valgrind"
+end
+
+def operations(counts)
+  counts.filter_map do |row, total|
+    kind, name = row.match(/(.*) (\w+)\z/).captures
+    next if %w[nothing new].include?(name)
+    base = name == "new_set" ? "new" : "nothing"
+    [row, (total - counts.fetch("#{kind} #{base}")) / 2000.0]
+  end.to_h
+end
+
+rubies = ARGV.empty? ? [RbConfig.ruby] : ARGV
+columns = rubies.map { |ruby| operations(counts(ruby)) }
+puts rubies
+columns[0].each_key do |row|
+  figures = columns.map { |column| column.fetch(row) }
+  puts format("%-28s", row) + figures.map { |figure| format("%9.1f", figure) }.join +
+       (figures[1] ? format("%7.2f", figures[1] / figures[0]) : "")
+end

@@ -1,0 +1,58 @@
+/*
+ * common/isolation_error.h: errors of isolation that name what they are about.
+ *
+ * The message begins with CRuby's text. What follows is in parentheses: the variable, constant or
+ * method, and the first object in it that is not shareable. Making the text calls no method that
+ * Ruby code can redefine, looks at a limited number of objects, and reads frozen objects only, so
+ * the object may belong to another ractor.
+ * Stored: nothing. Errors: those that they are about, and NoMemoryError. All functions: any thread,
+ * no lock.
+ */
+#ifndef INTERNAL_COMMON_ISOLATION_ERROR_H
+#define INTERNAL_COMMON_ISOLATION_ERROR_H
+
+#include "ruby/internal/attr/noreturn.h"
+#include "ruby/internal/attr/format.h"
+#include "ruby/internal/value.h"
+#include "ruby/st.h"
+
+/**
+ * rb_ivar_foreach(), handed over: field_walks, which has it, is built on parts that raise these
+ * errors.
+ */
+extern void (*const rb_isolation_each_variable)(VALUE obj,
+                                                int (*func)(ID id, VALUE val, st_data_t arg),
+                                                st_data_t arg);
+
+/**
+ * A new String: "NAME[:key][2] is a String that is not frozen".
+ *
+ * @param[in]  obj   An object that rb_ractor_shareable_p() refuses.
+ * @param[in]  name  What the user calls @p obj, a String, or 0.
+ */
+VALUE rb_unshareable_text(VALUE obj, VALUE name);
+
+/** Raises Ractor::IsolationError: @p text, which it changes, and " (@p more)". */
+NORETURN(void rb_isolation_raise(VALUE text, VALUE more));
+
+/** Another ractor than the main one reads @p val from the constant @p id of @p mod; @p ractor is
+ *  "Ractor" or "ractor", as CRuby writes it there. */
+NORETURN(void rb_isolation_raise_const(VALUE mod, ID id, VALUE val, const char *ractor));
+/** The same, setting the constant. */
+NORETURN(void rb_isolation_raise_const_set(VALUE mod, ID id, VALUE val));
+/** Another ractor than the main one uses the class variable @p id of @p mod. */
+NORETURN(void rb_isolation_raise_cvar(VALUE mod, ID id));
+/** ... sets or removes the instance variable @p id of the class or module @p mod. */
+NORETURN(void rb_isolation_raise_class_set(VALUE mod, ID id));
+/** ... reads @p val, which is not shareable, from the instance variable @p id of @p mod. */
+NORETURN(void rb_isolation_raise_class_get(VALUE mod, ID id, VALUE val));
+/** ... uses the instance variable @p id of the shareable object @p obj. */
+NORETURN(void rb_isolation_raise_ivar(VALUE obj, ID id));
+/** The self of @p procval is not shareable. */
+NORETURN(void rb_isolation_raise_self(VALUE procval, VALUE self));
+/** A method, made of a Proc that is not shareable, is called by another ractor: RuntimeError. */
+NORETURN(void rb_isolation_raise_bmethod(VALUE owner, ID id));
+/** The C method whose frame is the current one is not declared safe: Ractor::UnsafeError. */
+NORETURN(void rb_isolation_raise_unsafe(void));
+
+#endif /* INTERNAL_COMMON_ISOLATION_ERROR_H */

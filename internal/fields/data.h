@@ -1,0 +1,50 @@
+#ifndef INTERNAL_FIELDS_DATA_H                            /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_FIELDS_DATA_H
+/**
+ * The word of typed data (struct RTypedData: Thread, Time, Proc, most objects of extensions) that
+ * refers to its fields object.
+ *
+ *   offset   typed: RTypedData           untyped: RData
+ *   0        header with the mark        header without the mark
+ *   16       fields.ref: the word        dmark
+ *   24       tagged_type                 dfree: any address, 0 or -1
+ *   32       data, or embedded data      data
+ *
+ * Invariants
+ *   D1  The mark RBIMPL_TYPED_DATA_MARK in the header of a T_DATA says that it is typed. The
+ *       allocation sets it, and nobody changes it. No word of an RData tells anything about that.
+ *   D2  Typed data has the word. It is 0 as long as the object has no fields.
+ *   D3  tagged_type is the address of the type, and the bit TYPED_DATA_EMBEDDED. An address of a
+ *       type has no such bit.
+ *
+ * Untyped data keeps its reference in the side table. Only internal/fields/owner.h asks for this
+ * word. Nothing here locks.
+ */
+#include "ruby/ruby.h"
+
+STATIC_ASSERT(data_fields_word, offsetof(struct RTypedData, fields) == sizeof(struct RBasic));
+STATIC_ASSERT(data_fields_word_size, sizeof(((struct RTypedData *)0)->fields) == sizeof(VALUE));
+STATIC_ASSERT(data_fields_type, offsetof(struct RTypedData, tagged_type)
+              == offsetof(struct RData, dfree));
+STATIC_ASSERT(data_fields_data, offsetof(struct RTypedData, data) == offsetof(struct RData, data));
+STATIC_ASSERT(data_fields_sizes, sizeof(struct RTypedData) == sizeof(struct RData));
+STATIC_ASSERT(data_fields_type_bits, TYPED_DATA_EMBEDDED < RBIMPL_ALIGNOF(rb_data_type_t));
+
+/* Typed and untyped data differ in this flag. */
+#define DATA_FIELDS_WORD_FLAGS RBIMPL_TYPED_DATA_MARK
+
+static inline bool
+rb_data_has_fields_word_p(VALUE data)
+{
+    return RB_FL_TEST_RAW(data, RBIMPL_TYPED_DATA_MARK);
+}
+
+/* The word. Only for typed data. */
+static inline VALUE *
+rb_data_fields_word(VALUE data)
+{
+    RUBY_ASSERT(rb_data_has_fields_word_p(data));
+    return &RTYPEDDATA(data)->fields.ref;
+}
+
+#endif /* INTERNAL_FIELDS_DATA_H */

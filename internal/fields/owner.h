@@ -1,0 +1,288 @@
+#ifndef INTERNAL_FIELDS_OWNER_H                            /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_FIELDS_OWNER_H
+/**
+ * Where the reference of an owner to its fields object stands, and everything that is done with it.
+ * The switches on the type of an owner are here; other code calls rb_fields_place or the accessors.
+ *
+ * An *owner* is an object that has a fields object. A *generic owner* is one of any type but
+ * T_OBJECT, T_CLASS and T_MODULE.
+ *
+ * Invariants of a generic owner (rb_fields_verify)
+ *   O1  FL_EXIVAR is set if and only if it has a reference. Only rb_obj_set_fields and the sweep
+ *       change either; but an extension may set the flag by hand (Date#marshal_load does, and
+ *       Date#marshal_dump in an array), so who finds the flag asks whether there is a reference.
+ *   O2  Its shape is the shape of its fields object, or the frozen child of that; without fields:
+ *       the root shape, or the shape of frozen objects.
+ *   O3  If it has a word for the reference, that stands in its slot, and is 0 without fields.
+ *
+ * Lock: none. The reference of a class is read and written as internal/ivar/set_class.h, B says;
+ * that of a generic owner by the ractor that may access the owner. Other ractors may read it in a
+ * shareable owner, so a word is stored with release and loaded with acquire, as the table does
+ * (internal/fields/table.h, A). The first owner in 64 KB of addresses waits for the VM lock.
+ */
+#include "internal/class.h"
+#include "ruby/ractor.h"
+#include "internal/fields/data.h"
+#include "internal/fields/object.h"
+#include "internal/fields/cache.h"
+#include "internal/fields/mark.h"
+#include "internal/common/several.h"
+#include "internal/fields/struct.h"
+
+/* ---- the switch ---------------------------------------------------------------------------- */
+
+enum rb_fields_place {
+    FIELDS_IN_OBJECT,                   /* T_OBJECT: no fields object; the base keeps its values */
+    FIELDS_IN_CLASS,                    /* a word of rb_classext_t */
+    FIELDS_IN_TABLE,                    /* the side table; this and the next: a generic owner */
+    FIELDS_IN_STRUCT,                   /* a word of the struct */
+    FIELDS_IN_DATA,                     /* a word of typed data */
+};
+
+ALWAYS_INLINE(static enum rb_fields_place rb_fields_place(VALUE owner));
+
+static enum rb_fields_place
+rb_fields_place(VALUE owner)
+{
+    switch (RB_BUILTIN_TYPE(owner)) {
+      case T_OBJECT: return FIELDS_IN_OBJECT;
+      case T_CLASS: case T_MODULE: return FIELDS_IN_CLASS;
+      case T_STRUCT: return rb_struct_has_fields_word_p(owner) ? FIELDS_IN_STRUCT : FIELDS_IN_TABLE;
+      case T_DATA: return rb_data_has_fields_word_p(owner) ? FIELDS_IN_DATA : FIELDS_IN_TABLE;
+      default: return FIELDS_IN_TABLE;
+    }
+}
+
+static inline bool
+rb_generic_owner_p(VALUE obj)
+{
+    return rb_fields_place(obj) >= FIELDS_IN_TABLE;
+}
+
+static inline bool
+rb_class_owner_p(VALUE obj)
+{
+    return rb_fields_place(obj) == FIELDS_IN_CLASS;
+}
+
+/**
+ * The word of class or module @p klass that refers to its fields object. gc.c marks and moves it.
+ */
+static inline VALUE *
+rb_class_fields_ref(VALUE klass)
+{
+    return &RCLASS_EXT(klass)->fields_obj;
+}
+
+/** The class's fields object, 0 without fields. Any ractor, no lock; keep it on the stack. */
+static inline VALUE
+rb_class_fields(VALUE klass)
+{
+    return ul_atomic_load_acquire(rb_class_fields_ref(klass));
+}
+
+/* The word of generic owner @p owner that refers to its fields object; NULL: it is in the table. */
+static inline VALUE *
+rb_generic_fields_word(VALUE owner)
+{
+    switch (rb_fields_place(owner)) {
+      case FIELDS_IN_STRUCT: return rb_struct_fields_word(owner);
+      case FIELDS_IN_DATA: return rb_data_fields_word(owner);
+      default: return NULL;
+    }
+}
+
+/* The flags that say whether an owner of the same type has that word, and where it stands. */
+static inline VALUE
+rb_generic_fields_word_flags(VALUE owner)
+{
+    switch (RB_BUILTIN_TYPE(owner)) {
+      case T_STRUCT: return STRUCT_FIELDS_WORD_FLAGS;
+      case T_DATA: return DATA_FIELDS_WORD_FLAGS;
+      default: return 0;
+    }
+}
+
+/**
+ * Bytes of the slot of generic owner @p owner that are its content: those in front of its word, or
+ * all of them. Whoever moves the content to another object hands over the fields beside. (Ractors
+ * do not move T_DATA.)
+ */
+static inline size_t
+rb_fields_owner_content_size(VALUE owner)
+{
+    RUBY_ASSERT(RB_BUILTIN_TYPE(owner) != T_DATA);
+    VALUE *word = rb_generic_fields_word(owner);
+    return word ? (size_t)((char *)word - (char *)owner) : rb_gc_obj_slot_size(owner);
+}
+
+/* ---- the accessors: every access of Ruby code to a generic owner's fields ------------------ */
+
+/* For rb_obj_ivar_fields: owners without a word, without fields, or flagged as shareable. */
+VALUE rb_fields_of_other_owner(VALUE obj, ID ivar_name);
+
+/*
+ * Whether other ractors may see @p obj, which is not frozen. By its flags: only frozen objects,
+ * classes and modules can be shareable without the flag.
+ */
+static inline bool
+rb_fields_exposed_p(VALUE obj)
+{
+    VALUE flags = RBASIC(obj)->flags & (RUBY_FL_SHAREABLE | RUBY_FL_FREEZE);
+    return UNLIKELY(flags == RUBY_FL_SHAREABLE);
+}
+
+/* Whether struct @p obj has the word and fields, and none of these further flags. */
+static inline bool
+rb_struct_has_fields_p(VALUE obj, VALUE without)
+{
+    VALUE bits = (VALUE)RUBY_T_MASK | RUBY_FL_EXIVAR | STRUCT_FIELDS_IN_TABLE | without;
+    return (RBASIC(obj)->flags & bits) == ((VALUE)T_STRUCT | RUBY_FL_EXIVAR);
+}
+
+/* The same for typed data. */
+static inline bool
+rb_data_has_fields_p(VALUE obj, VALUE without)
+{
+    VALUE bits = (VALUE)RUBY_T_MASK | RUBY_FL_EXIVAR | DATA_FIELDS_WORD_FLAGS | without;
+    VALUE wanted = (VALUE)T_DATA | RUBY_FL_EXIVAR | DATA_FIELDS_WORD_FLAGS;
+    return (RBASIC(obj)->flags & bits) == wanted;
+}
+
+ALWAYS_INLINE(static bool rb_own_fields_word(VALUE obj, VALUE without, VALUE **word));
+
+/*
+ * For the hot paths: finds the word of generic owner @p obj, if it has fields and needs no ractor
+ * check, and has none of the flags @p without. False decides nothing. No type below T_STRUCT has a
+ * word: so strings, arrays and hashes pay one compare, however many types get one.
+ */
+static bool
+rb_own_fields_word(VALUE obj, VALUE without, VALUE **word)
+{
+    if (RB_BUILTIN_TYPE(obj) < T_STRUCT) return false;
+    if (rb_struct_has_fields_p(obj, without | RUBY_FL_SHAREABLE)) {
+        *word = rb_struct_fields_word(obj);
+        return true;
+    }
+    if (rb_data_has_fields_p(obj, without | RUBY_FL_SHAREABLE)) {
+        *word = rb_data_fields_word(obj);
+        return true;
+    }
+    return false;
+}
+
+/**
+ * The fields object of the generic owner @p obj, 0 if it has none.
+ *
+ * @param[in]  field_name   The field about to be read or written; 0 or a hidden ID needs no check.
+ * @exception  rb_eRactorIsolationError  From a non-main ractor, when @p obj is shareable and not
+ *                                       frozen.
+ */
+VALUE rb_obj_fields(VALUE obj, ID field_name);
+
+ALWAYS_INLINE(static VALUE rb_obj_ivar_fields(VALUE obj, ID ivar_name));
+
+/**
+ * The same for @p ivar_name, the name of an instance variable: the hot path, which asks the cache
+ * first.
+ */
+static VALUE
+rb_obj_ivar_fields(VALUE obj, ID ivar_name)
+{
+    VALUE *word;
+    if (rb_own_fields_word(obj, 0, &word)) return ul_atomic_load_acquire(word);
+    return rb_fields_of_other_owner(obj, ivar_name);
+}
+
+/** The same without the ractor check. Each caller says why none is due. */
+VALUE rb_obj_fields_no_ractor_check(VALUE obj);
+
+/**
+ * Makes @p fields_obj (0: none) the fields object of the generic owner @p obj, and gives the owner
+ * its shape and flag. From first to last: reference, flag, write barrier, shape. Nothing here
+ * allocates objects. When @p obj has no fields yet, a region of the side table can be missing: then
+ * the GC of another ractor can run before the reference changes, and not afterwards; and without
+ * memory for it this raises NoMemoryError, and @p obj has no fields.
+ *
+ * @param[in]  original_fields_obj  What rb_obj_fields returned; the same as @p fields_obj when only
+ *                                  its shape changed.
+ */
+void rb_obj_set_fields(VALUE obj, VALUE fields_obj, ID field_name, VALUE original_fields_obj);
+
+/** The same without the ractor check. Each caller says why none is due. */
+void rb_obj_set_fields_no_ractor_check(VALUE obj, VALUE fields_obj, VALUE original_fields_obj);
+
+/**
+ * Makes @p owner, which is not exposed, the one in the cache of this execution context. If it has
+ * no fields in the side table, the pair is empty, the fields object 0. For compiled code: neither
+ * allocates nor raises.
+ */
+void rb_fields_cache_fill(VALUE owner);
+
+/* ---- what a ractor may read of a class ----------------------------------------------------- */
+
+/**
+ * What this ractor gets that read @p val from field @p id of @p klass: val, or a value of its own
+ * (internal/common/own_value.h, which runs Ruby code then). Raises Ractor::IsolationError if it may
+ * have neither.
+ */
+VALUE rb_class_field_for_ractor(VALUE klass, ID id, VALUE val);
+
+/*
+ * Whether this ractor may read val without further checks. The compiler fence keeps the two tests
+ * apart; without it GCC joins them to one that is longer.
+ */
+static inline bool
+rb_class_field_readable_p(VALUE val)
+{
+    if (!rb_multi_ractor_p()) return true;
+    ul_atomic_fence_compiler();
+    return RB_SPECIAL_CONST_P(val) || RB_OBJ_SHAREABLE_P(val);
+}
+
+/* ---- the GC -------------------------------------------------------------------------------- */
+
+/**
+ * Bytes of a fields object and what it owns, for its owner's account; 0 without one, and during
+ * GC.
+ */
+size_t rb_fields_memsize_of(VALUE fields_obj);
+
+/**
+ * Called by gc.c before a hook is told that @p obj is swept. The fields object may have been swept
+ * already; after this call nobody finds it.
+ */
+void rb_fields_owner_dying(VALUE obj);
+
+/**
+ * Called by CRuby's own GC when marking begins, with all ractors stopped: gives back what the side
+ * table does not need any more. Does nothing most of the time.
+ */
+void rb_fields_trim(void);
+
+/**
+ * Called by gc.c for a modular GC: calls @p keep for each owner in the side table, which returns
+ * ST_CONTINUE, ST_DELETE or ST_REPLACE; for ST_REPLACE @p update gives the new address.
+ */
+typedef int fields_weak_func(VALUE owner, void *data);
+typedef int fields_weak_update_func(VALUE *owner, void *data);
+void rb_fields_table_foreach_weak(fields_weak_func *keep, fields_weak_update_func *update,
+                                  void *data);
+
+/* ---- checks -------------------------------------------------------------------------------- */
+
+/**
+ * Calls rb_bug unless O1 and O3 hold for generic owner @p obj and, if it has fields, O2, F1 and F2.
+ * Debug builds do this at each write.
+ */
+void rb_fields_verify(VALUE obj);
+
+/**
+ * GC.verify_internal_consistency, with the other ractors stopped: checks the same and F3 for any
+ * live object of the heap, also classes, and that the side table has no entry for an object without
+ * fields.
+ */
+RUBY_FUNC_EXPORTED void rb_fields_verify_owner(VALUE obj);
+RUBY_FUNC_EXPORTED void rb_fields_verify_table(void);
+
+#endif /* INTERNAL_FIELDS_OWNER_H */

@@ -1,0 +1,54 @@
+#ifndef INTERNAL_HEAP_LISTS_H                              /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_HEAP_LISTS_H
+/**
+ * Lists of the GC that ractors read and change outside of a GC: registered addresses, and the
+ * records of GC::Profiler.
+ *
+ * Invariant: they are changed under the VM lock, and read under it or during a GC. A GC of any
+ * ractor moves the records.
+ *
+ * Stored: nothing of its own. Suspended: never.
+ */
+#include "ruby/internal/config.h"
+#include "ruby/internal/stdbool.h"
+#include "ruby/st.h"
+#include <stddef.h>
+
+struct rb_objspace;
+struct gc_profile_record;
+
+/** For CRuby's own code on these lists: take and give back the VM lock. */
+unsigned int rb_gc_vm_lock(void);
+void rb_gc_vm_unlock(unsigned int level);
+
+static inline unsigned int
+gc_lists_lock(void)
+{
+    return rb_gc_vm_lock();
+}
+
+static inline void
+gc_lists_unlock(unsigned int level)
+{
+    rb_gc_vm_unlock(level);
+}
+
+/** The same for CRuby's own code on the table of finalizers. */
+#define finalizers_lock() rb_gc_vm_lock()
+#define finalizers_unlock(level) rb_gc_vm_unlock(level)
+
+/** As st_delete, under that lock. */
+static inline int
+finalizers_delete(st_table *table, st_data_t *key, st_data_t *value)
+{
+    unsigned int level = finalizers_lock();
+    int found = st_delete(table, key, value);
+
+    finalizers_unlock(level);
+    return found;
+}
+
+/** Copies record @p i; false: there is none. Takes the VM lock. */
+static bool gc_profile_copy(struct rb_objspace *objspace, size_t i, struct gc_profile_record *copy);
+
+#endif /* INTERNAL_HEAP_LISTS_H */

@@ -1,0 +1,22 @@
+#ifndef INTERNAL_IVAR_GET_H                           /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_IVAR_GET_H
+/**
+ * The locator: where an object of any kind keeps its fields, for reading. rb_ivar_lookup,
+ * rb_ivar_defined and rb_ivar_count stand on it.
+ */
+#include "internal/fields/owner.h"
+
+/**
+ * The value of hidden field @p id (a name without `@`) of class or module @p klass; nil if there is
+ * none. Any ractor, no lock: no isolation check is due for hidden fields.
+ */
+VALUE rb_class_hidden_field(VALUE klass, ID id);
+
+/**
+ * The shape of the object's fields. The header of a class has another, see
+ * internal/ivar/set_class.h. Any object but an immediate; the VM lock is taken for none. Also for
+ * ext/objspace.
+ */
+RUBY_FUNC_EXPORTED shape_id_t rb_fields_owner_shape_id(VALUE obj);
+
+#endif /* INTERNAL_IVAR_GET_H */

@@ -1,0 +1,105 @@
+#ifndef INTERNAL_METHOD_CACHE_H                          /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_METHOD_CACHE_H
+/**
+ * A cache of method look-ups that all ractors read without a lock: class and name -> value. It
+ * knows nothing of Ruby but VALUE, and compiles without it
+ * (test/unlocked/method/test_method_cache.rb). internal/method/lookup.h says what the names and
+ * values are, and when a value is not valid any more.
+ *
+ * Stored: sets of four lines. The upper bits of a product of the key say which set; in its set a
+ * pair can have any line, and has one at most. A line is half of a cache line of the processor.
+ * Owner: the cache keeps no object alive. Its lines are taken out when the GC knows which objects
+ * are dead, before it frees the first one (filter).
+ *
+ * Lock: put and delete need one that keeps other writers out. filter and clear run while no other
+ * thread is inside a function here: Ruby calls them when all ractors are stopped, which happens at
+ * safepoints, and there is none in any function here.
+ * Progress: get is wait-free: it looks at four lines once. A line that is being written is a miss.
+ *
+ * Orders
+ *   A  A writer makes the serial number of a line odd before it stores the first word, and each
+ *      word is stored with release. Who loads a word (acquire) and then the number again, sees
+ *      that number or a later one. Without it a reader could join the class of one line and the
+ *      value of the next.
+ *   B  The number gets even again after the last word, with release. Who loads that number
+ *      (acquire) sees all words of the line, and what was written to the value's object before it
+ *      was put. Without it a reader could find the object's words unset.
+ *   C  delete ends before its caller lets go of the lock. So a put that follows was given a value
+ *      that was looked up later, and a get that the caller tells of the deletion finds nothing old.
+ *   D  After a fork the child has one thread. A line that another thread was writing has an odd
+ *      number: it is a miss until it is written again.
+ *
+ * Errors: no function raises, and none asks for memory.
+ */
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "internal/common/atomic.h"
+
+/* FIELDS_HOSTILE (make hostile): so few lines that they are replaced at every turn. */
+#ifdef FIELDS_HOSTILE
+# define METHOD_CACHE_BITS 1
+#else
+# define METHOD_CACHE_BITS 10
+#endif
+#define METHOD_CACHE_SETS ((size_t)1 << METHOD_CACHE_BITS)
+#define METHOD_CACHE_WAYS 4
+
+struct method_cache_line {
+    uintptr_t serial;                   /* odd: being written */
+    VALUE klass;                        /* 0: empty */
+    VALUE name;
+    VALUE value;
+};
+
+struct method_cache_set {
+    struct method_cache_line lines[METHOD_CACHE_WAYS];
+} __attribute__((aligned(64)));
+
+struct method_cache {
+    struct method_cache_set sets[METHOD_CACHE_SETS];
+    size_t puts;                        /* since the last clear */
+};
+
+/* Names have their small numbers in both halves: turned, the common ones stand at the bottom. */
+static inline size_t
+method_cache_index(VALUE klass, VALUE name)
+{
+    uint64_t turned = (uint64_t)name << 32 | (uint64_t)name >> 32;
+    uint64_t mixed = ((uint64_t)klass >> 3) * UINT64_C(0x9E3779B97F4A7C15) ^ turned;
+    mixed ^= mixed >> 32;
+    return (size_t)(mixed * UINT64_C(0xD6E8FEB86659FD93) >> (64 - METHOD_CACHE_BITS));
+}
+
+static inline bool
+method_cache_line_p(const struct method_cache_line *line, VALUE klass, VALUE name)
+{
+    return ul_atomic_load_acquire(&line->klass) == klass
+        && ul_atomic_load_acquire(&line->name) == name;
+}
+
+/* The value, or 0. A, B. */
+static inline VALUE
+method_cache_line_get(const struct method_cache_line *line, VALUE klass, VALUE name)
+{
+    uintptr_t serial = ul_atomic_load_acquire(&line->serial);
+    if (!method_cache_line_p(line, klass, name)) return 0;
+
+    VALUE value = ul_atomic_load_acquire(&line->value);
+    return (serial & 1) == 0 && ul_atomic_load_relaxed(&line->serial) == serial ? value : 0;
+}
+
+/** What was put for @p klass and @p name, or 0. Writes nothing. Any thread, no lock. */
+static inline VALUE
+method_cache_get(const struct method_cache *cache, VALUE klass, VALUE name)
+{
+    const struct method_cache_set *set = &cache->sets[method_cache_index(klass, name)];
+    VALUE value = 0;
+
+    for (int i = 0; i < METHOD_CACHE_WAYS && !value; i++) {
+        value = method_cache_line_get(&set->lines[i], klass, name);
+    }
+    return value;
+}
+
+#endif /* INTERNAL_METHOD_CACHE_H */

@@ -1,0 +1,39 @@
+#ifndef INTERNAL_METHOD_CLASS_TREE_H
+#define INTERNAL_METHOD_CLASS_TREE_H
+/*
+ * method/class_tree.h: how classes refer to their subclasses, superclasses and singleton classes.
+ *
+ * Several ractors make classes at once, include modules, and ask for singleton classes.
+ *
+ * A. The lists of subclasses are read and changed under the VM lock. Sweeping removes classes from
+ *    them under that lock, too; so who walks over a list holds the lock until the end.
+ * B. A class or object gets one singleton class, however many ractors ask for the first one: it is
+ *    made under the VM lock, after another look.
+ * C. A singleton class of a class is stored there when its own class, superclass and list of
+ *    superclasses are complete. Readers have no lock. They see none, or a complete one.
+ *    One case is made in another order, because it refers to itself: the singleton class of a
+ *    (meta)class of Class. All other ractors are stopped meanwhile.
+ * D. The list of superclasses of a class is stored before its length. A longer list that replaces
+ *    it begins with the same classes. Readers have no lock.
+ * E. Flags of a class that other ractors can know are set by one atomic operation.
+ *
+ * Ruby code does not run under the lock.
+ */
+#include "id_table.h"
+#include "internal/class.h"
+
+/*
+ * Calls f for each subclass, and holds the VM lock meanwhile: f must not run Ruby code.
+ * rb_class_foreach_subclass_apart calls f without the lock, for those of the moment of the call.
+ */
+void rb_class_foreach_subclass(VALUE klass, void (*f)(VALUE, VALUE), VALUE arg);
+void rb_class_foreach_subclass_apart(VALUE klass, void (*f)(VALUE, VALUE), VALUE arg);
+
+/* In a forked child the GC meets classes whose making was cut off before they had methods. */
+static inline void
+rb_class_free_m_tbl(VALUE klass)
+{
+    if (RCLASS_M_TBL(klass)) rb_id_table_free(RCLASS_M_TBL(klass));
+}
+
+#endif

@@ -1,0 +1,53 @@
+#ifndef INTERNAL_RACTOR_ONCE_WAIT_H                            /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_RACTOR_ONCE_WAIT_H
+/**
+ * Threads that wait until another thread has evaluated a regexp with the flag `o`, or `END`, which
+ * are evaluated once for all threads of all ractors.
+ *
+ * Invariants
+ *   O1  A place in the code is free, evaluated by one thread, or done. Its state changes under the
+ *       VM lock. When it is done, it stays so, and its value is read without a lock.
+ *   O2  A thread that waits for a place sleeps, and can be interrupted. It is woken when the
+ *       evaluation ends in any way. It then looks at the place again.
+ *   O3  A thread is in the list of waiting threads only while it sleeps. No Ruby code runs
+ *       meanwhile; so it leaves the list whatever happens to it afterwards.
+ *
+ * Stored: the list of threads that wait. Owner: the process; each entry is in the stack of its
+ * thread. A child process begins with an empty list.
+ */
+#include "ccan/list/list.h"
+
+struct rb_thread_struct;
+
+/** The address of a place in the code that is evaluated once. */
+typedef const void *rb_once_place_t;
+
+/** A thread that waits for a place, in the stack of that thread. */
+struct rb_once_waiter {
+    struct ccan_list_node node;
+    struct rb_thread_struct *th;
+    rb_once_place_t place;
+};
+
+/** Puts the current thread th into the list. It must call rb_once_wait next. Under the VM lock,
+ *  under which it has just seen that another thread evaluates place. */
+void rb_once_wait_begin_locked(struct rb_once_waiter *waiter, struct rb_thread_struct *th,
+                               rb_once_place_t place);
+
+/** Sleeps until the evaluation ends, until th is interrupted, or for ONCE_WAIT_MILLISECONDS. Leaves
+ *  the list, and then handles interrupts: any exception can come. Without the VM lock. */
+void rb_once_wait(struct rb_once_waiter *waiter);
+
+/** Wakes all threads that wait for place, which is free or done now. Under the VM lock. */
+void rb_once_wakeup_locked(rb_once_place_t place);
+
+/** In the child of a fork, before the stacks of other threads are freed. */
+void rb_once_after_fork(void);
+
+enum {
+    /* A thread can end while one of its fibers evaluates. Nobody is notified of that: waiting
+     * threads look again after this time. */
+    ONCE_WAIT_MILLISECONDS = 200
+};
+
+#endif /* INTERNAL_RACTOR_ONCE_WAIT_H */

@@ -1,0 +1,36 @@
+#ifndef INTERNAL_RACTOR_SLEEP_H                         /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_RACTOR_SLEEP_H
+/**
+ * How a thread that waits in its ractor for another one sleeps and wakes.
+ *
+ * Invariants
+ *   W3  A thread is made ready once for each sleep: `asleep` changes under the lock of the
+ *       ractor's scheduler, together with the sleep and with its end.
+ *
+ * Order of locks: a thread's interrupt lock, the ractor's lock, that of its scheduler. A thread
+ * that goes to sleep takes its own interrupt lock under the ractor's lock: nobody who holds the
+ * former waits for the latter then, because the thread has no function to be called yet.
+ */
+#include "ruby/internal/stdbool.h"
+
+struct rb_thread_struct;
+struct rb_ractor_struct;
+
+/** In the stack of the thread that waits. All but `asleep` under the lock of its ractor. */
+struct rb_ractor_waiter {
+    struct rb_ractor_waiter *next;
+    struct rb_thread_struct *th;
+    int wait_for;                       /* enum rb_ractor_wait_status: a set */
+    int woken_by;                       /* enum rb_ractor_wakeup_status */
+    bool asleep;                        /* W3 */
+};
+
+/** The current thread sleeps until rb_ractor_waiter_wake, or until an interrupt calls ubf with
+ *  waiter. The ractor's lock is held, given back for the sleep, and held again in the end. */
+void rb_ractor_waiter_sleep(struct rb_ractor_struct *cr, struct rb_ractor_waiter *waiter,
+                            void (*ubf)(void *waiter));
+
+/** Ends the sleep, or prevents it when waiter->woken_by is set. Under the lock of its ractor. */
+void rb_ractor_waiter_wake(struct rb_ractor_waiter *waiter);
+
+#endif /* INTERNAL_RACTOR_SLEEP_H */

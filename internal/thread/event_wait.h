@@ -1,0 +1,66 @@
+#ifndef INTERNAL_THREAD_EVENT_WAIT_H                           /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_THREAD_EVENT_WAIT_H
+/**
+ * Threads on shared native threads that wait for time and for file descriptors. The timer thread
+ * waits for all of them with one epoll.
+ *
+ * Invariants
+ *   E1  What threads wait for (th->sched.waiting_reason), the lists of waiting threads and the
+ *       registrations in the epoll change under timer_th.waiting_lock.
+ *   E2  Whoever clears the flags of a waiting thread makes it ready, if it sleeps. The timer thread
+ *       does both under timer_th.waiting_lock.
+ *   E3  A thread that has registered takes timer_th.waiting_lock before it leaves, also when it has
+ *       not slept. So the timer thread never makes a thread ready that has left. Otherwise the
+ *       thread could be put into the ready queue twice.
+ *   E4  Any number of threads wait for one file descriptor, which the epoll has once, for the union
+ *       of their events, and for one event at a time. An event names the descriptor and the number
+ *       of its registration, not a thread, which may have ended.
+ *   E5  The timer thread wakes up at the time of the first thread that waits for time, or at its
+ *       next tick, whichever is earlier. A thread that wants it to wake up earlier tells it so.
+ *       Ticks come at their times also while events come more often.
+ *
+ * Order of locks: that of a thread's interrupts, timer_th.waiting_lock, that of a ractor's
+ * scheduler, that of the scheduler of all ractors.
+ *
+ * Stored: for each number of a file descriptor, the list of waiting threads. Owner: the process. A
+ * child process begins without waiting threads.
+ */
+#include "ruby/internal/stdbool.h"
+#include "hrtime.h"
+#include <poll.h>
+
+struct rb_thread_struct;
+struct rb_thread_sched;
+struct rb_vm_struct;
+
+enum event_wait_answer {
+    EVENT_HAPPENED,                     /* or the file descriptor is ready anyway */
+    EVENT_TIMED_OUT,                    /* or the thread was interrupted */
+    EVENT_CANNOT_WAIT                   /* epoll cannot: another way has to be found */
+};
+
+#if USE_MN_THREADS
+/**
+ * The current thread th, on a shared native thread, waits for events of fd (-1: for time alone),
+ * for rel nanoseconds at most (NULL: without limit). The caller handles interrupts afterwards.
+ */
+static enum event_wait_answer event_wait(struct rb_thread_sched *sched,
+                                         struct rb_thread_struct *th, int fd,
+                                         enum thread_sched_waiting_flag events, rb_hrtime_t *rel);
+#endif
+
+/** As event_wait. False when an event has happened; else the caller looks how long to wait yet. */
+static bool thread_sched_wait_events(struct rb_thread_sched *sched, struct rb_thread_struct *th,
+                                     int fd, enum thread_sched_waiting_flag events,
+                                     rb_hrtime_t *rel);
+
+/** As wait_for_single_fd_blocking_region of the base, for one descriptor (nfds is 1). */
+static int event_wait_poll(struct rb_thread_struct *th, struct pollfd *fds, nfds_t nfds,
+                           rb_hrtime_t *to, volatile int *lerrno);
+
+/** The timer thread: begins, waits and handles events, wakes threads whose time has come. */
+static void timer_thread_setup_mn(void);
+static void timer_thread_polling(struct rb_vm_struct *vm);
+static void timer_thread_check_timeout(struct rb_vm_struct *vm);
+
+#endif /* INTERNAL_THREAD_EVENT_WAIT_H */

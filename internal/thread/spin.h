@@ -1,0 +1,33 @@
+#ifndef INTERNAL_THREAD_SPIN_H                           /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_THREAD_SPIN_H
+/**
+ * How ractors wait for the VM lock and for each other at a barrier: for a moment they ask again and
+ * again, and only then they sleep. To put a native thread to sleep and to wake it costs tens of
+ * microseconds, most holders keep the lock for less than one, and all other ractors come to a
+ * barrier within a few. The idea is that of adaptive mutexes.
+ *
+ * Stored: the number of processors. Owner: the process. Suspended: never.
+ *
+ * Invariants
+ *   S1  A ractor spins only while no more ractors run than there are processors. Else it would take
+ *       time from the one that it waits for.
+ *   S2  It spins for RACTOR_SPIN_NANOSECONDS at most, then it waits as in the base.
+ *   S3  Who spins has told what the base asks for before a wait: at a barrier it is counted as
+ *       waiting, and its machine context is saved, for the GC scans it meanwhile.
+ *   S4  What spinning reads is a hint. Who sees what it waits for takes the base's mutex and asks
+ *       again; that orders what it reads afterwards.
+ *
+ * Progress: bounded, and then the base's.
+ */
+
+enum {
+    /* About what a sleep and the waking cost. */
+    RACTOR_SPIN_NANOSECONDS = 50 * 1000
+};
+
+struct rb_vm_struct;
+
+/** Takes vm->ractor.sync.lock, which another ractor had a moment ago. It may not be held here. */
+void rb_vm_mutex_lock_contended(struct rb_vm_struct *vm);
+
+#endif /* INTERNAL_THREAD_SPIN_H */

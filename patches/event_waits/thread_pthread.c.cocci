@@ -1,9 +1,0 @@
-// What the timer thread waits for, and whom it wakes, is the fork's (internal/event_waits.h). The
-// base wakes threads up to 20 milliseconds late, and one too early.
-//
-// Reason: behaviour
-// Retire-when: the timer thread of the base serves several threads that wait for one descriptor,
-// with a limit, and tells its wake-ups from later ones.
-// Retire: timer_thread_check_exceed timer_thread_deq_wakeup
-// Retire: timer_thread_check_timeout
-// Expect: timer_thread_check_timeout 2

@@ -1,9 +1,0 @@
-# The file uses what is declared there, whether threads share native threads or not.
-#
-# Reason: behaviour
-# Why-text: spatch adds an #include next to another one, inside the #if.
-# Retire-when: event_waits/thread_pthread_mn.c.cocci is retired.
-# Expect: 1
-# Inserts: internal/event_waits.h 1
-s/^#if USE_MN_THREADS$/#include "internal\/event_waits.h"\
-&/

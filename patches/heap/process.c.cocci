@@ -1,0 +1,25 @@
+// Process.warmup writes to all objects while the other ractors are stopped. In the base it holds
+// the VM lock only, for which ractors no longer wait at each instance variable.
+//
+// Reason: behaviour
+// Retire-when: the base's proc_warmup stops the other ractors.
+// Expect: rb_gc_prepare_heap 1
+// After: rb_gc_prepare_heap 0
+// After: rb_gc_warm_up 1
+// Inserts: internal/heap/each_object.h 1
+
+@include_object_walks@
+@@
+  #include "internal/object.h"
++ #include "internal/heap/each_object.h"
+
+@redirect_warm_up@
+@@
+proc_warmup(...)
+{
+- RB_VM_LOCK_ENTER();
+- rb_gc_prepare_heap();
+- RB_VM_LOCK_LEAVE();
++ rb_gc_warm_up();
+  ...
+}

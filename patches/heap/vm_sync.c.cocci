@@ -1,0 +1,25 @@
+// An exception gives back the VM lock down to the level that its handler recorded. A traversal of
+// the heap holds that lock for one thread, while other threads of its ractor can get their turn
+// (internal/heap/each_object.h).
+//
+// Reason: behaviour
+// Retire-when: no callback of a traversal of the heap runs under the VM lock.
+// Expect: rb_ec_vm_lock_rec_release 1
+// Inserts: internal/heap/each_object.h 1
+// Inserts: rb_gc_walk_keeps_lock_p 1
+
+@include_walks_in_sync@
+@@
+  #include "internal/gc.h"
++ #include "internal/heap/each_object.h"
+
+@hook_lock_release@
+typedef rb_execution_context_t;
+identifier ec, recorded, current;
+@@
+rb_ec_vm_lock_rec_release(const rb_execution_context_t *ec, unsigned int recorded,
+                          unsigned int current)
+{
++ if (rb_gc_walk_keeps_lock_p(ec, recorded, current)) return;
+  ...
+}

@@ -1,0 +1,36 @@
+// YJIT compiles code of an eval after more calls than other code: see internal/jit/eval.h.
+//
+// Reason: behaviour
+// Retire-when: the base compiles the blocks of an eval later, or not at all.
+// Expect: yjit_total_entry_hits 4
+// Inserts: internal/jit/eval.h 1
+// Inserts: jit_evals_due_p 2
+// Inserts: jit_evals_compile 1
+
+@include_jit_evals@
+@@
+  #include "internal/variable.h"
++ #include "internal/jit/eval.h"
+
+@redirect_threshold@
+identifier entry_calls;
+typedef uint64_t, rb_iseq_t;
+@@
+rb_yjit_threshold_hit(const rb_iseq_t *iseq, uint64_t entry_calls)
+{
+  <...
+- return false;
++ return jit_evals_due_p(entry_calls);
+  ...>
+}
+
+@redirect_compiling@
+expression iseq, ec;
+@@
+jit_compile(...)
+{
+  <...
+- rb_yjit_compile_iseq(iseq, ec, false)
++ jit_evals_compile(iseq, ec)
+  ...>
+}

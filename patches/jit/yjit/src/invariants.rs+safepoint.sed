@@ -1,0 +1,10 @@
+# Where all compiled code is dropped, that is reported, too: see core.rs.sed.
+#
+# Reason: behaviour
+# Retire-when: the base stays in compiled code at a barrier.
+# Expect: 1
+# Inserts: note_invalidation 1
+
+# Once the others stand still.
+/^pub extern "C" fn rb_yjit_tracing_invalidate_all\(/,/^\}$/s/^( +)with_vm_lock\(.*\{$/&\
+\1    crate::codegen::safepoint::note_invalidation();/

@@ -1,0 +1,11 @@
+// vm_method.c, which vm.c includes, calls a walk over subclasses of the fork.
+//
+// Reason: behaviour
+// Retire-when: ractor_races/vm_method.c.cocci is retired.
+// Expect: rb_class_foreach_subclass 0
+// Inserts: internal/method/class_tree.h 1
+
+@include_class_tree_in_vm@
+@@
+  #include "internal/class.h"
++ #include "internal/method/class_tree.h"

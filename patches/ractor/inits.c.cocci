@@ -1,0 +1,26 @@
+// Ractor.main? is called without a frame (internal/ractor/leaf.h); libraries declare what each
+// ractor has of its own (internal/common/own_value.h).
+//
+// Reason: behaviour
+// Retire-when: the base marks Ractor.main? as a leaf, and its libraries work in ractors.
+// Expect: rb_call_builtin_inits 1
+// Inserts: internal/ractor/leaf.h 1
+// Inserts: rb_ractor_main_p_becomes_leaf 1
+// Inserts: internal/common/own_value.h 1
+// Inserts: rb_own_values_init 1
+
+@include_ractor_leaf@
+@@
+  #include "internal/inits.h"
++ #include "internal/ractor/leaf.h"
++ #include "internal/common/own_value.h"
+
+@hook_leaf_of_ractor@
+@@
+rb_call_builtin_inits(void)
+{
+  ...
+  Init_builtin_prelude();
++ rb_ractor_main_p_becomes_leaf();
++ rb_own_values_init();
+}

@@ -1,0 +1,127 @@
+// A Proc of C code is isolated, or becomes shareable, only when what it refers to is shareable. Who
+// makes an object shareable sets the flag after all has been looked at. The copy of an environment
+// gets no special variables ($~ and the like) of the original; a
+// block parameter is the block. END registers as at_exit does. Errors name the object that is not
+// shareable.
+//
+// Reason: behaviour
+// Retire-when: the base checks Procs that are not of a block, and copies no special variables.
+// Expect: rb_proc_isolate_bang 2
+// Expect: rb_proc_ractor_make_shareable 1
+// Expect: rb_set_end_proc 1
+// Expect: OBJ_FREEZE 1
+// Inserts: rb_proc_ensure_references 2
+// Inserts: rb_ractor_exit_proc 1
+// Expect: VM_ENV_FLAG_ISOLATED 2
+// After: VM_FRAME_FLAG_MODIFIED_BLOCK_PARAM 1
+// After: env_shared_variable 1
+// After: env_copied_cref 1
+// Inserts: internal/ractor/proc.h 1
+// Inserts: internal/common/isolation_error.h 1
+// Inserts: rb_isolation_raise 1
+// Inserts: rb_isolation_raise_self 1
+// Inserts: internal/ractor/isolation.h 1
+// Inserts: OBJ_FREEZE 1
+
+@include_isolation@
+@@
+  #include "internal/class.h"
++ #include "internal/common/isolation_error.h"
++ #include "internal/ractor/proc.h"
++ #include "internal/ractor/isolation.h"
+
+@hook_isolated_references@
+typedef VALUE;
+identifier self, iseq;
+statement S;
+@@
+rb_proc_isolate_bang(VALUE self)
+{
+  ...
+  if (iseq) S
++ if (!iseq) rb_proc_ensure_references(self, true, "isolate a Proc");
++ OBJ_FREEZE(self);
+  FL_SET_RAW(self, RUBY_FL_SHAREABLE);
+  ...
+}
+
+@hook_shareable_references@
+typedef VALUE;
+identifier self, iseq;
+statement S;
+@@
+rb_proc_ractor_make_shareable(VALUE self)
+{
+  ...
+  if (iseq) S
+- FL_SET_RAW(self, RUBY_FL_SHAREABLE);
++ if (!iseq) rb_proc_ensure_references(self, false, "make shareable Proc");
+  ...
+}
+
+@redirect_copied_cref@
+typedef VALUE;
+identifier copied_env, ep, src_ep;
+@@
+env_copy(...)
+{
+  <...
+- RB_OBJ_WRITE(copied_env, &ep[VM_ENV_DATA_INDEX_ME_CREF], src_ep[VM_ENV_DATA_INDEX_ME_CREF]);
++ RB_OBJ_WRITE(copied_env, &ep[VM_ENV_DATA_INDEX_ME_CREF], env_copied_cref(src_ep));
+  ...>
+}
+
+@redirect_shared_variable@
+typedef VALUE;
+identifier v, src_env, j;
+@@
+env_copy(...)
+{
+  <...
+- VALUE v = src_env->env[j];
++ VALUE v = env_shared_variable(src_env, j);
+  ...>
+}
+
+@redirect_copied_flags@
+identifier ep;
+expression E;
+@@
+env_copy(...)
+{
+  <...
+- ep[VM_ENV_DATA_INDEX_FLAGS] = E | VM_ENV_FLAG_ISOLATED;
++ ep[VM_ENV_DATA_INDEX_FLAGS] = E | VM_ENV_FLAG_ISOLATED | VM_FRAME_FLAG_MODIFIED_BLOCK_PARAM;
+  ...>
+}
+
+@redirect_end_proc@
+@@
+m_core_set_postexe(...)
+{
+- rb_set_end_proc(rb_call_end_proc, rb_block_proc());
++ rb_set_end_proc(rb_call_end_proc, rb_ractor_exit_proc(rb_block_proc()));
+  ...
+}
+
+@redirect_variable_error@
+identifier msg;
+@@
+env_copy(...)
+{
+  <...
+- rb_exc_raise(rb_exc_new_str(rb_eRactorIsolationError, msg));
++ rb_isolation_raise(msg, rb_unshareable_text(v, rb_id2str(id)));
+  ...>
+}
+
+@redirect_self_error@
+expression E, self;
+@@
+rb_proc_ractor_make_shareable(...)
+{
+  <...
+- rb_raise(rb_eRactorIsolationError, E, self);
++ rb_isolation_raise_self(self, vm_block_self(&proc->block));
+  ...>
+}

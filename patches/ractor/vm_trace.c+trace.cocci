@@ -1,0 +1,29 @@
+// The events that some hook wants are those of all ractors (unlocked/ractor/trace_events.c). In the
+// base a ractor that disables a TracePoint, or is collected, silences the TracePoints of all
+// others. And the number of TracePoints with a target is changed by several ractors.
+//
+// Reason: behaviour
+// Retire-when: the base's ruby_vm_event_flags is the union of the events of all ractors.
+// Expect: update_global_event_hook 3
+// After: update_global_event_hook 2
+// After: base_update_global_event_hook 1
+// After: __atomic_fetch_add 1
+// After: __atomic_fetch_sub 1
+
+@redirect_global_events@
+typedef rb_event_flag_t;
+identifier prev, next;
+@@
+- update_global_event_hook
++ base_update_global_event_hook
+  (rb_event_flag_t prev, rb_event_flag_t next) { ... }
+
+@redirect_targets_more@
+@@
+- ruby_vm_event_local_num++;
++ __atomic_fetch_add(&ruby_vm_event_local_num, 1, __ATOMIC_RELAXED);
+
+@redirect_targets_less@
+@@
+- ruby_vm_event_local_num--;
++ __atomic_fetch_sub(&ruby_vm_event_local_num, 1, __ATOMIC_RELAXED);

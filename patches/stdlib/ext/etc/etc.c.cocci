@@ -1,0 +1,130 @@
+// Etc works in every ractor. The functions of the C library that answer from one buffer of the
+// process (getpwnam and its kind, getlogin) run under a lock of the extension, with the copy of
+// their answer, and so does each step of an iteration. Looked at: sPasswd and sGroup are written by
+// Init_etc only; passwd_blocking and group_blocking are atomic. Two iterations at the same time
+// (Etc.passwd with a block) raise "parallel passwd iteration", as two of one ractor do: the process
+// has one position.
+//
+// Reason: behaviour
+// Retire-when: the extension declares all of itself safe for ractors.
+// Expect: rb_define_module_function 19
+// Inserts: internal/stdlib/etc.h 1
+// Inserts: rb_ext_lock_init 1
+// Inserts: rb_obj_freeze 1
+// Inserts: etc_each_locked 2
+// After: etc_getpwnam_locked 1
+
+@include_etc_calls@
+@@
+  #include "ruby/io.h"
++ #include "../../internal/stdlib/etc.h"
+
+@redirect_etc_passwd_steps@
+identifier pw;
+@@
+passwd_iterate(...)
+{
+  ...
+- while ((pw = getpwent()) != 0) { rb_yield(setup_passwd(pw)); }
++ etc_each_locked(etc_getpwent_locked);
+  ...
+}
+
+@redirect_etc_group_steps@
+identifier pw;
+@@
+group_iterate(...)
+{
+  ...
+- while ((pw = getgrent()) != 0) { rb_yield(setup_group(pw)); }
++ etc_each_locked(etc_getgrent_locked);
+  ...
+}
+
+@hook_etc_lock@
+@@
+Init_etc(...)
+{
+  ...
+  mEtc = rb_define_module("Etc");
++ rb_ext_lock_init();
+  ...
+}
+
+@redirect_etc_safe@
+@@
+Init_etc(...)
+{
+  <...
+- RB_EXT_RACTOR_SAFE(false);
++ RB_EXT_RACTOR_SAFE(true);
+  ...>
+}
+
+@redirect_etc_locked@
+expression m, n, a;
+@@
+Init_etc(...)
+{
+  <...
+(
+  rb_define_module_function(m, n,
+- etc_getlogin
++ etc_getlogin_locked
+  , a);
+|
+  rb_define_module_function(m, n,
+- etc_getpwuid
++ etc_getpwuid_locked
+  , a);
+|
+  rb_define_module_function(m, n,
+- etc_getpwnam
++ etc_getpwnam_locked
+  , a);
+|
+  rb_define_module_function(m, n,
+- etc_getpwent
++ etc_getpwent_locked
+  , a);
+|
+  rb_define_module_function(m, n,
+- etc_passwd
++ etc_passwd_locked
+  , a);
+|
+  rb_define_module_function(m, n,
+- etc_getgrgid
++ etc_getgrgid_locked
+  , a);
+|
+  rb_define_module_function(m, n,
+- etc_getgrnam
++ etc_getgrnam_locked
+  , a);
+|
+  rb_define_module_function(m, n,
+- etc_getgrent
++ etc_getgrent_locked
+  , a);
+|
+  rb_define_module_function(m, n,
+- etc_group
++ etc_group_locked
+  , a);
+)
+  ...>
+}
+
+@redirect_frozen_etc_version@
+expression v;
+@@
+Init_etc(...)
+{
+  <...
+  rb_define_const(mEtc, "VERSION",
+- rb_str_new_cstr(v)
++ rb_obj_freeze(rb_str_new_cstr(v))
+  );
+  ...>
+}

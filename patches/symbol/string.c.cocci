@@ -1,0 +1,34 @@
+// An interned string that was found before is found again without the VM's lock, in a process with
+// several ractors (unlocked/symbol/fstring.c).
+//
+// Reason: behaviour
+// Retire-when: the base looks interned strings up without the VM's lock.
+// Expect: register_fstring 8
+// Expect: fstr_update_callback 2
+// Inserts: fstring_known 1
+// Inserts: fstring_remember 1
+
+@hook_known_fstring@
+typedef VALUE;
+identifier str;
+@@
+register_fstring(VALUE str, ...)
+{
+  ...
++ VALUE known = fstring_known(str);
++ if (known) return known;
+  RB_VM_LOCK_ENTER();
+  ...
+}
+
+@hook_found_fstring@
+expression arg, str;
+@@
+fstr_update_callback(...)
+{
+  <...
+  arg->fstr = str;
++ fstring_remember(str);
+  return ST_STOP;
+  ...>
+}

@@ -1,0 +1,19 @@
+# How long the timer thread sleeps is the fork's (internal/thread/event_wait.h).
+#
+# Reason: behaviour
+# Retire-when: event_waits/thread_pthread.c.cocci is retired.
+# Why-text: spatch deletes the function without the lines that #if 0 leaves out of it.
+# Expect: 55
+
+# The function.
+/^static int$/{
+N
+/\ntimer_thread_set_timeout\(/{
+:rest
+N
+/\n\}$/!b rest
+d
+}
+}
+# Its declaration.
+/^static int timer_thread_set_timeout\(rb_vm_t \*vm\);$/d

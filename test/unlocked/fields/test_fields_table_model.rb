@@ -1,0 +1,44 @@
+# frozen_string_literal: true
+require "test/unit"
+require_relative "../tools/compiled_part"
+
+# fields_table.pml, a model of the side table's protocol, in every interleaving: as it is, and with
+# each order of internal/fields/table.h broken on purpose.
+class TestFieldsTableModel < Test::Unit::TestCase
+  include CompiledPart
+
+  # Two writers, a reader, and the GC.
+  def test_no_violation
+    text = explore("-DGC")
+    assert_match(/errors: 0$/, text)
+    assert_no_match(/out of memory|max search depth/, text)
+  end
+
+  # Two writers and two readers, without the GC: 7,780,342 states, minutes.
+  def test_no_violation_with_two_readers
+    omit("takes minutes: UNLOCKED_TEST_LONG=2") if AtLength::FACTOR == 1
+    assert_match(/errors: 0$/, explore)
+  end
+
+  def test_each_broken_order_is_found
+    %w[A B C D E F].each do |letter|
+      text = explore("-DBREAK_#{letter}", *("-DGC" if letter == "F"))
+      assert_match(/assertion violated/, text, letter)
+    end
+  end
+
+  def explore(*flags)
+    omit("spin is not installed") unless system("spin", "-V", out: File::NULL, err: File::NULL)
+    Dir.mktmpdir("fields_table") do |folder|
+      model = File.join(__dir__, "../harness/fields_table.pml")
+      Dir.chdir(folder) do
+        output, = output_of("spin", "-a", *flags, model)
+        assert_path_exist("pan.c", output)
+        output, built = output_of(*COMPILER, "-O1", "-w", "-DSAFETY", "-DCOLLAPSE", "-o", "pan",
+                                  "pan.c")
+        assert(built, output)
+        output_of("./pan", "-m100000").first
+      end
+    end
+  end
+end

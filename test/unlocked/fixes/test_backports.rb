@@ -1,0 +1,173 @@
+# frozen_string_literal: true
+require "test/unit"
+
+# Faults of the base that patches/fixes mends: each of these programs crashes there, or gives
+# another answer.
+class TestBackports < Test::Unit::TestCase
+  # From an address, a distance of 2**64 - 2**32 leads to 4 GiB before it.
+  FAR = "(?:(?:(?:(?:[^f]{1,65535}){1,65537}){1,65536}){1,65536}|)foo"
+
+  def test_regexp_with_a_distance_near_the_address_space
+    far = Regexp.new(FAR, Regexp::NOENCODING)
+    assert_equal(0, "foo".index(far))
+    assert_nil("foo".index(far, 1))
+    assert_equal(0, "foo".rindex(far, 0))
+    assert_equal(0, "afoo".rindex(far, 0))
+  end
+
+  def test_regexp_with_a_wrong_repeat_after_an_alternative
+    assert_separately([], <<~'RUBY')
+      ["|{1000000}", "a|{1000000}", "a|b|{1000000}", "(a|{1000000})", "a|[b", "a|(b"].each do |text|
+        100.times { assert_raise(RegexpError, text) { Regexp.new(text) } }
+      end
+      assert_raise(SyntaxError) { eval("/|{1000000}/") }
+    RUBY
+  end
+
+  def test_lazy_with_index_beyond_a_long
+    last = 2**63 - 1
+    assert_equal([[:a, last], [:b, last + 1]], %i[a b].lazy.with_index(last).to_a)
+    assert_equal([[:a, last + 1], [:b, last + 2]], %i[a b].lazy.with_index(last + 1).to_a)
+    assert_equal([[:a, 0], [:b, 1]], %i[a b].lazy.with_index.to_a)
+    assert_equal([[:a, 1.5], [:b, 2]], %i[a b].lazy.with_index(1.5).to_a)
+    assert_raise(TypeError) { %i[a b].lazy.with_index("1").to_a }
+  end
+
+  def test_sizes_of_enumerators_beyond_a_long
+    last = 2**63 - 1
+    assert_equal(2 * last, [1, 2].cycle(last).size)
+    assert_equal(2**63, [1, 2].cycle(2**62).size)
+    assert_equal(4, [1, 2].cycle(2).size)
+    assert_equal(3 * last, (1..3).cycle(last).size)
+    assert_equal(0, Enumerator.new(-2**62) {}.lazy.drop(last).size)
+    assert_equal(2, Enumerator.new(5) {}.lazy.drop(3).size)
+  end
+
+  # What `read` of this source gives are the parts of its list.
+  SOURCE = <<~'RUBY'
+    class Source
+      def initialize(*parts) = @parts = parts
+      def read(_length) = @parts.shift || ""
+
+      def getbyte
+        first = @parts.shift
+        @parts.unshift(first.byteslice(1..)) if first.bytesize > 1
+        first.getbyte(0)
+      end
+    end
+    def load_parts(*parts) = Marshal.load(Source.new("\x04\x08[\x0a", *parts))
+  RUBY
+
+  def test_marshal_load_of_an_empty_read
+    assert_separately([], SOURCE + <<~'RUBY')
+      assert_raise_with_message(ArgumentError, "marshal data too short") { load_parts("") }
+      assert_equal([1, 2, 3, 4, 5], load_parts("i\x06i\x07i\x08", "i", "\x09i\x0a"))
+    RUBY
+  end
+
+  def test_marshal_load_of_a_long_read
+    assert_separately([], SOURCE + <<~'RUBY')
+      [["i" * 100_000], ["\"\x06", "i" * 100_000]].each do |parts|
+        error = assert_raise(ArgumentError) { load_parts(*parts) }
+        assert_match(/\Aread returned \d+ bytes, more than it was asked for\z/, error.message)
+      end
+    RUBY
+  end
+
+  # With 1 GiB of memory, which the text would not fit into.
+  def test_sprintf_of_a_wide_character
+    omit("AddressSanitizer reserves more") if ENV["UNLOCKED_MODE"] == "asan"
+    omit("the base stops") if %w[debug hostile].include?(ENV["UNLOCKED_MODE"])
+    assert_separately([], <<~'RUBY', timeout: 60)
+      Process.setrlimit(:AS, 1 << 30)
+      ["%*c", "%-*c"].each do |format|
+        assert_raise(NoMemoryError) { sprintf(format, 2**31 - 1, 0x80) }
+      end
+      assert_equal("   é", sprintf("%4c", 0xe9))
+      assert_equal("é   ", sprintf("%-4c", 0xe9))
+    RUBY
+  end
+
+  def test_instance_variable_set_by_initialize_of_basic_object
+    assert_separately(["-W0"], <<~'RUBY')
+      class BasicObject
+        def initialize = @set = 1
+      end
+      assert_equal([:@set], Class.new.new.instance_variables)
+    RUBY
+  end
+
+  # Compiled by both parsers; the strings are chosen when the code runs.
+  def test_ranges_of_strings_that_are_chosen
+    %w[prism parse.y].each do |parser|
+      assert_separately(["--parser=#{parser}", "-W0"], <<~'RUBY')
+        def first = ("a" || "b").."z"
+        def last(x) = "a"..(x || "z")
+        def other(x) = (x || "b").."z"
+        def chosen(x) = (x ? "a" : "b").."z"
+        def literal = "a".."z"
+        assert_equal("a".."z", first)
+        assert_equal(["a".."c", "a".."z"], [last("c"), last(nil)])
+        assert_equal(["a".."z", "b".."z"], [other("a"), other(nil)])
+        assert_equal(["a".."z", "b".."z"], [chosen(true), chosen(false)])
+        assert_same(literal, literal)
+      RUBY
+    end
+  end
+
+  def test_arguments_between_a_splat_and_forwarded_ones
+    %w[prism parse.y].each do |parser|
+      assert_separately(["--parser=#{parser}"], <<~'RUBY')
+        def target(*list, **words, &block) = [list, words, block&.call]
+        def plain(...) = target(*[1], 2, ...)
+        def more(...) = target(0, *[1], 2, *[3], 4, 5, ...)
+        def named(a, ...) = target(*[1], a, ...)
+        def optional(a = 0, ...) = target(*[1], a, ...)
+        def straight(a = 0, ...) = target(*@list, ...)
+        def nested(...) = [0].map { target(*[1], 2, ...) }[0]
+        @list = [1]
+        assert_equal([[1, 2], {}, nil], plain)
+        assert_equal([[1, 2, 3, 4], {x: 5}, 6], plain(3, 4, x: 5) { 6 })
+        assert_equal([[0, 1, 2, 3, 4, 5, 6], {}, nil], more(6))
+        assert_equal([[1, 2, 3], {x: 4}, nil], named(2, 3, x: 4))
+        assert_equal([[1, 2, 3], {x: 4}, 5], optional(2, 3, x: 4) { 5 })
+        assert_equal([[1, 2, 3], {x: 4}, nil], straight(0, 2, 3, x: 4))
+        assert_equal([[1, 2, 3], {x: 4}, nil], nested(3, x: 4))
+        assert_equal([1], @list)
+      RUBY
+    end
+  end
+
+  def test_refined_methods_of_modules
+    assert_separately([], <<~'RUBY')
+      inner = Module.new { def nested = :nested }
+      plain = Module.new { def plain = :plain }
+      outer = Module.new { include inner }
+      module Refined; end
+      Refined.module_eval do
+        refine(plain) { def plain = :refined }
+        refine(inner) { def nested = :refined }
+        refine(outer) { def nested = :outer }
+        refine(Comparable) { def clamp(*) = :refined }
+      end
+      $object = Class.new { include plain, outer }.new
+      answers = -> { %i[plain nested].map { |name| $object.public_send(name) } }
+      [$object, Object.new.extend(plain, outer)].each do |object|
+        assert_respond_to(object, :plain)
+        assert_respond_to(object, :nested)
+        refute_respond_to(object, :clamp)
+      end
+      assert_respond_to(Object.new.extend(Comparable), :clamp)
+      assert_equal(%i[plain nested], answers.call)
+      assert_equal(:plain, $object.method(:plain).call)
+      assert(eval(<<~'USING'))
+        using Refined
+        [$object.plain, $object.nested, $object.public_send(:plain)] == %i[refined outer refined] &&
+          $object.respond_to?(:plain)
+      USING
+      assert_equal(%i[plain nested], answers.call)
+      plain.module_eval { undef_method :plain }
+      refute_respond_to($object, :plain)
+    RUBY
+  end
+end

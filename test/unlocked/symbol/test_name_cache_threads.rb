@@ -1,0 +1,21 @@
+# frozen_string_literal: true
+require "test/unit"
+require_relative "../tools/compiled_part"
+
+# The caches of names and the list of pages of ids alone, in several threads (name_cache_harness.c):
+# as they are, and with each order of internal/symbol/cache.h and internal/symbol/id_table.h that a
+# program can break broken on purpose.
+class TestNameCacheThreads < Test::Unit::TestCase
+  include CompiledPart
+
+  SOUND = /\A0 wrong, [1-9]\d* hits, [1-9]\d* fills, [1-9]\d* freed, [1-9]\d* pages\n\z/
+  FOUND = /[1-9]\d* wrong|(?:WARNING|ERROR): \w+Sanitizer|runtime error|Assertion/
+
+  def test_threads_under_thread_sanitizer = run_threads(%w[A B C D E a c], *THREADS)
+  def test_threads_under_address_sanitizer = run_threads(%w[B D E], *ADDRESSES)
+  def test_threads_with_one_line = run_threads(%w[B D], *THREADS, "-DFIELDS_HOSTILE")
+
+  def run_threads(letters, *flags)
+    run_orders("name_cache_harness.c", letters, [*flags, "-Werror"], rounds: 100, broken: 500)
+  end
+end

@@ -1,0 +1,135 @@
+/*
+ * fields/capacity.c: how much room the first fields object of an owner has. Part of variable.c.
+ *
+ * Stored: votes in each shape of one field (internal/fields/capacity.h); the room of each step.
+ * Owner: the shape tree. Invariant: whatever the votes are, the room is at least what the shape
+ * asks for. Suspended: never.
+ */
+
+STATIC_ASSERT(fields_votes, FIELDS_VOTES_BITS * (FIELDS_STEPS - 1) <= 16
+              && FIELDS_VOTES_MOST < 1 << FIELDS_VOTES_BITS);
+
+/* In values. The room of the last step may be external. */
+static attr_index_t fields_rooms[FIELDS_STEPS];
+
+static void
+fields_rooms_init(void)
+{
+    attr_index_t room = 0;
+
+    for (int step = 0; step < FIELDS_STEPS; step++) {
+        fields_rooms[step] = room = rb_shape_next_fields_capacity(room);
+    }
+}
+
+static int
+fields_step(attr_index_t capacity)
+{
+    int step = 0;
+    while (step < FIELDS_STEPS - 1 && fields_rooms[step] < capacity) step++;
+    return step;
+}
+
+/* ---- votes; step is 1 or more ---- */
+
+static int
+fields_votes_shift(int step)
+{
+    return FIELDS_VOTES_BITS * (step - 1);
+}
+
+static int
+fields_votes_of(unsigned int votes, int step)
+{
+    return votes >> fields_votes_shift(step) & ((1u << FIELDS_VOTES_BITS) - 1);
+}
+
+static unsigned int
+fields_votes_changed(unsigned int votes, int step, int change)
+{
+    int before = fields_votes_of(votes, step), after = before + change;
+    if (after < 0) after = 0;
+    if (after > FIELDS_VOTES_MOST) after = FIELDS_VOTES_MOST;
+    return votes + ((unsigned int)(after - before) << fields_votes_shift(step));
+}
+
+/* Stores nothing when nothing has changed: ractors read the same line. */
+static void
+fields_votes_store(rb_shape_t *shape, unsigned int before, unsigned int after)
+{
+    if (after != before) ul_atomic_store_relaxed(&shape->field_votes, (uint16_t)after);
+}
+
+/* ---- rooms ---- */
+
+/* One owner in 256. Its address: no ractor counts, and each has its own objects. */
+static bool
+fields_probe_p(VALUE owner)
+{
+    return (uint64_t)owner * UINT64_C(0x9E3779B97F4A7C15) >> 56 == 0;
+}
+
+static int
+fields_trusted_step(unsigned int votes)
+{
+    int step = FIELDS_STEPS - 1;
+    while (step > 0 && fields_votes_of(votes, step) < FIELDS_VOTES_TRUST) step--;
+    return step;
+}
+
+/*
+ * The step with which a probe begins, where step is trusted. For the last one it is the second: its
+ * fields objects and those of the last step's probes then have slots of one size. So their owners
+ * stand at even distances, which is cheap in the side table.
+ */
+static int
+fields_probed_step(int step)
+{
+    return step == FIELDS_STEPS - 1 ? 1 : 0;
+}
+
+/* The shape with the same field whose values are apart; shape itself when none is left. */
+static rb_shape_t *
+fields_shape_apart(VALUE owner, rb_shape_t *shape)
+{
+    rb_shape_t *root = rb_shape_apart_root();
+    rb_shape_t *apart = root ? rb_shape_get_next(root, owner, shape->edge_name) : shape;
+    return apart->type == SHAPE_OBJ_TOO_COMPLEX ? shape : apart;
+}
+
+struct rb_fields_room
+rb_fields_voted_room(VALUE owner, rb_shape_t *shape)
+{
+    unsigned int before = ul_atomic_load_relaxed(&shape->field_votes), votes = before;
+    int step = fields_trusted_step(votes);
+    attr_index_t room;
+
+    if (step > 0 && fields_probe_p(owner)) step = fields_probed_step(step);
+    for (int above = step + 1; above < FIELDS_STEPS; above++) {
+        votes = fields_votes_changed(votes, above, -FIELDS_VOTES_MADE);
+    }
+    fields_votes_store(shape, before, votes);
+
+    room = step == 0 ? shape->capacity : fields_rooms[step];
+    if (step > 0) rb_struct_fields_counted(owner, room);
+    if (!rb_fields_embeddable_p(room)) {
+        shape = fields_shape_apart(owner, shape);
+        room = shape->capacity;
+    }
+    return (struct rb_fields_room){ shape, room };
+}
+
+void
+rb_fields_grew(VALUE owner, rb_shape_t *next_shape)
+{
+    int step = fields_step(next_shape->capacity);
+    rb_shape_t *first = next_shape;
+
+    rb_struct_fields_counted(owner, next_shape->next_iv_index);
+    if (step == 0) return;
+    while (first->next_iv_index > 1) first = rb_fields_shape(first->parent_id);
+    if (first->parent_id != ROOT_SHAPE_ID) return;      /* its values were apart from the first */
+
+    unsigned int before = ul_atomic_load_relaxed(&first->field_votes);
+    fields_votes_store(first, before, fields_votes_changed(before, step, FIELDS_VOTES_GREW));
+}

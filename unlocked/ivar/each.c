@@ -1,0 +1,215 @@
+/*
+ * ivar/each.c: iterations over the fields of an object of any kind. Part of variable.c.
+ *
+ * Stored: nothing but a walk's own state, on the stack. Owner: a walk over many fields has a buffer
+ * with their names, which only the GC frees.
+ * Invariant: a callback gets the fields that were there when the walk began and have not been
+ * removed, with their present values. Suspended: never; a callback may write to the object.
+ */
+
+/*
+ * An iteration over the names of the fields that an object has at the beginning. A walk over a
+ * graph of objects has one of these on the stack for each level, so it is small: it reads a few
+ * names at a time from the shape. If there are many fields, or the object is complex, all names are
+ * in a buffer. Only the GC frees the buffer, because a continuation may come back to the iteration.
+ */
+#define FIELD_WALK_FEW 4
+#define FIELD_WALK_MAX 64
+
+struct field_walk {
+    VALUE buffer;                   /* a tmpbuf with all names; 0: they are in few */
+    ID few[FIELD_WALK_FEW];         /* the next names; 0: a field without a value */
+    ID id;                          /* the name of the present field */
+    shape_id_t began;               /* the shape at the beginning */
+};
+
+struct field_walk_start {           /* returned in two registers, not on the stack */
+    st_index_t len;                 /* how many fields there are */
+    VALUE val;                      /* the value of the first field */
+};
+
+/*
+ * Not inlined, to save stack: most generic objects have no fields and need no stack frame for them,
+ * and a walk needs little stack for each level.
+ */
+NOINLINE(static struct field_walk_start field_walk_begin(struct field_walk *walk, VALUE obj));
+NOINLINE(static VALUE field_walk_value(struct field_walk *walk, VALUE obj, st_index_t i));
+NOINLINE(static void fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg));
+NOINLINE(static void fields_each_name(VALUE obj, rb_ivar_foreach_callback_func *func,
+                                      st_data_t arg));
+
+/*
+ * ids = the names of the fields [first, first + room); 0 for one whose value is undef. Without a
+ * store (NULL) the reader of the values has to look for undef.
+ */
+static inline void
+field_names_of_shape(shape_id_t shape_id, const struct field_store *store, ID *ids,
+                     st_index_t first, st_index_t room)
+{
+    const rb_shape_t *shapes = rb_fields_shape(0), *shape = &shapes[shape_id];
+
+    for (; shape->next_iv_index > first; shape = &shapes[shape->parent_id]) {
+        st_index_t index = shape->next_iv_index - 1;
+        if (shape->type != SHAPE_IVAR || index - first >= room) continue;
+        bool undef = store && UNDEF_P(field_store_at(*store, index));
+        ids[index - first] = undef ? 0 : shape->edge_name;
+    }
+}
+
+static int
+field_names_append(st_data_t id, st_data_t val, st_data_t cursor)
+{
+    ID **next = (ID **)cursor;
+    *(*next)++ = UNDEF_P((VALUE)val) ? 0 : (ID)id;
+    return ST_CONTINUE;
+}
+
+/*
+ * Writes the names to *ids, which has the given room. If that is too small, writes all of them to a
+ * new *buffer, and makes *ids point there. With few_at_once the first names are enough, unless
+ * there are more than FIELD_WALK_MAX fields or they are complex. Returns where the fields are.
+ *
+ * The allocation of the buffer can move the fields, and meanwhile another ractor may add some to a
+ * class, so they are located again after it.
+ */
+static inline struct field_store
+field_names_read(VALUE obj, ID **ids, st_index_t room, bool few_at_once, VALUE *buffer)
+{
+    struct field_store store = field_store_locate(obj, 0);
+    st_index_t len;
+
+    while ((len = field_store_len(store)) > room
+           && (!few_at_once || len > FIELD_WALK_MAX || field_store_complex_p(store))) {
+        *ids = rb_alloc_tmp_buffer_with_count(buffer, sizeof(ID) * len, len);
+        room = len;
+        store = field_store_locate(obj, 0);
+    }
+    if (field_store_complex_p(store)) {
+        ID *cursor = *ids;
+        st_foreach((st_table *)store.values, field_names_append, (st_data_t)&cursor);
+    }
+    else {
+        field_names_of_shape(store.shape_id, few_at_once ? NULL : &store, *ids, 0, room);
+    }
+    return store;
+}
+
+static struct field_walk_start
+field_walk_begin(struct field_walk *walk, VALUE obj)
+{
+    ID *ids = walk->few;
+    VALUE buffer = 0, val;
+    struct field_store store = field_names_read(obj, &ids, FIELD_WALK_FEW, true, &buffer);
+    st_index_t len = field_store_len(store);
+
+    walk->buffer = buffer;
+    walk->began = store.shape_id;
+    if (len == 0) return (struct field_walk_start){ 0, Qundef };
+
+    walk->id = ids[0];
+    if (!field_store_complex_p(store)) val = field_store_at(store, 0);
+    else val = ids[0] ? field_store_get(store, ids[0], Qundef) : Qundef;
+    return (struct field_walk_start){ len, val };
+}
+
+/*
+ * The present value of field i (i > 0); undef when an earlier callback has removed the field. Sets
+ * walk->id to its name.
+ */
+static VALUE
+field_walk_value(struct field_walk *walk, VALUE obj, st_index_t i)
+{
+    if (walk->buffer) {
+        walk->id = (ID)((const rb_imemo_tmpbuf_t *)walk->buffer)->ptr[i];
+    }
+    else {
+        if (i % FIELD_WALK_FEW == 0) {
+            field_names_of_shape(walk->began, NULL, walk->few, i, FIELD_WALK_FEW);
+        }
+        walk->id = walk->few[i % FIELD_WALK_FEW];
+    }
+    if (!walk->id) return Qundef;
+
+    struct field_store now = field_store_locate(obj, 0);
+    if (now.shape_id == walk->began && !field_store_complex_p(now)) {
+        return field_store_at(now, i);
+    }
+    return field_store_get(now, walk->id, Qundef);
+}
+
+/* The callback may add and remove fields, run the GC, and turn the object complex. */
+static void
+fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
+{
+    struct field_walk walk;
+    struct field_walk_start start = field_walk_begin(&walk, obj);
+    VALUE val = start.val;
+
+    for (st_index_t i = 1; i <= start.len; i++) {
+        if (!UNDEF_P(val) && func(walk.id, val, arg) == ST_STOP) break;
+        if (i < start.len) val = field_walk_value(&walk, obj, i);
+    }
+}
+
+/*
+ * All names are on the stack: the callback does not go on to other objects, so there is only one
+ * level.
+ */
+static void
+fields_each_name(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
+{
+    ID names[FIELD_WALK_MAX], *ids = names;
+    VALUE buffer = 0;
+    st_index_t len = field_store_len(field_names_read(obj, &ids, FIELD_WALK_MAX, false, &buffer));
+
+    for (st_index_t i = 0; i < len; i++) {
+        if (ids[i] && func(ids[i], Qnil, arg) == ST_STOP) break;
+    }
+    RB_GC_GUARD(buffer);
+}
+
+/* In one buffer: a symbol takes the place of its name, or of one before it. */
+NOINLINE(static void fields_push_names(VALUE obj, VALUE ary));
+
+static void
+fields_push_names(VALUE obj, VALUE ary)
+{
+    ID names[FIELD_WALK_MAX], *ids = names;
+    VALUE buffer = 0;
+    st_index_t len = field_store_len(field_names_read(obj, &ids, FIELD_WALK_MAX, false, &buffer));
+    st_index_t count = 0;
+
+    for (st_index_t i = 0; i < len; i++) {
+        if (ids[i] && rb_is_instance_id(ids[i])) ids[count++] = (ID)ID2SYM(ids[i]);
+    }
+    if (count) rb_ary_cat(ary, (VALUE *)ids, (long)count);
+    RB_GC_GUARD(buffer);
+}
+
+static inline bool
+fieldless_p(VALUE obj)
+{
+    return SPECIAL_CONST_P(obj) || (rb_generic_owner_p(obj) && !FL_TEST_RAW(obj, FL_EXIVAR));
+}
+
+void
+rb_ivar_foreach(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
+{
+    if (!fieldless_p(obj)) fields_each(obj, func, arg);
+}
+
+void (*const rb_isolation_each_variable)(VALUE obj, rb_ivar_foreach_callback_func *func,
+                                         st_data_t arg) = rb_ivar_foreach;
+
+void
+rb_ivar_foreach_name(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
+{
+    if (!fieldless_p(obj)) fields_each_name(obj, func, arg);
+}
+
+void
+rb_ivar_push_names(VALUE obj, VALUE ary)
+{
+    if (!fieldless_p(obj)) fields_push_names(obj, ary);
+}
+

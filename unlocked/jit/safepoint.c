@@ -1,0 +1,51 @@
+/*
+ * jit/safepoint.c: barriers at which compiled code waits. Part of thread.c.
+ *
+ * Stored: how often YJIT has dropped compiled code. Invariants: J1 to J3 of
+ * internal/jit/safepoint.h. Suspended: never.
+ */
+#include "internal/common/atomic.h"
+#include "internal/jit/safepoint.h"
+#include "yjit.h"
+
+#if USE_YJIT
+static unsigned long jit_code_drops;
+
+void
+rb_jit_code_dropped(void)
+{
+    ul_atomic_fetch_add_relaxed(&jit_code_drops, 1);
+}
+
+unsigned long
+rb_jit_code_drops(void)
+{
+    return ul_atomic_load_relaxed(&jit_code_drops);
+}
+
+static rb_atomic_t
+jit_barriers_interrupts(const rb_execution_context_t *ec)
+{
+    return ul_atomic_load_relaxed(&ec->interrupt_flag);
+}
+
+unsigned long
+rb_jit_barrier_passed(rb_execution_context_t *ec)
+{
+    unsigned long drops = rb_jit_code_drops();
+    rb_atomic_t barrier = VM_BARRIER_INTERRUPT_MASK;
+
+    if (ec->raised_flag) return 0;
+    /* When this thread goes on, the next barrier may have begun. */
+    while (jit_barriers_interrupts(ec) == barrier) {
+        ul_atomic_fetch_and_ordered(&ec->interrupt_flag, ~barrier);
+        RB_VM_LOCK_ENTER();
+        RB_VM_LOCK_LEAVE();
+    }
+#ifdef __aarch64__
+    /* Others may have changed the code that this processor has already read. */
+    __asm__ volatile("isb" ::: "memory");
+#endif
+    return jit_barriers_interrupts(ec) == 0 && rb_jit_code_drops() == drops;    /* J3, J2 */
+}
+#endif

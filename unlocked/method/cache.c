@@ -1,0 +1,85 @@
+/*
+ * method/cache.c: the functions that fill the cache of method look-ups and empty it. Part of
+ * vm_method.c; compiles outside Ruby. internal/method/cache.h describes the data, its orders (A to
+ * D) and its lock.
+ *
+ * Suspended: in a line with an odd serial number.
+ */
+
+/* A, B. */
+static void
+method_cache_write(struct method_cache_line *line, VALUE klass, VALUE name, VALUE value)
+{
+    uintptr_t serial = ul_atomic_load_relaxed(&line->serial) | 1;
+
+    ul_atomic_store_relaxed(&line->serial, serial);
+    ul_atomic_store_release(&line->klass, klass);
+    ul_atomic_store_release(&line->name, name);
+    ul_atomic_store_release(&line->value, value);
+    ul_atomic_store_release(&line->serial, serial + 1);
+}
+
+/* The line of a pair, or NULL. */
+static struct method_cache_line *
+method_cache_line_of(struct method_cache_set *set, VALUE klass, VALUE name)
+{
+    for (int i = 0; i < METHOD_CACHE_WAYS; i++) {
+        if (method_cache_line_p(&set->lines[i], klass, name)) return &set->lines[i];
+    }
+    return NULL;
+}
+
+/**
+ * Makes @p value (not 0) what get finds for @p klass (not 0) and @p name. The lock is held since
+ * the value was looked up (C).
+ */
+static void
+method_cache_put(struct method_cache *cache, VALUE klass, VALUE name, VALUE value)
+{
+    struct method_cache_set *set = &cache->sets[method_cache_index(klass, name)];
+    struct method_cache_line *line = method_cache_line_of(set, klass, name);
+
+    if (!line) line = method_cache_line_of(set, 0, 0);
+    if (!line) line = &set->lines[cache->puts % METHOD_CACHE_WAYS];
+    cache->puts++;
+    method_cache_write(line, klass, name, value);
+}
+
+/** get finds nothing for @p klass and @p name. The lock is held until the caller is done (C). */
+static void
+method_cache_delete(struct method_cache *cache, VALUE klass, VALUE name)
+{
+    struct method_cache_set *set = &cache->sets[method_cache_index(klass, name)];
+    struct method_cache_line *line = method_cache_line_of(set, klass, name);
+    if (line) method_cache_write(line, 0, 0, 0);
+}
+
+typedef bool method_cache_keep_func(VALUE klass, VALUE name, VALUE value, void *data);
+
+/** Takes out what @p keep says no to. Nobody else is inside a function here. */
+static void
+method_cache_filter(struct method_cache *cache, method_cache_keep_func *keep, void *data)
+{
+    if (!cache->puts) return;
+    for (size_t i = 0; i < METHOD_CACHE_SETS; i++) {
+        for (int j = 0; j < METHOD_CACHE_WAYS; j++) {
+            struct method_cache_line *line = &cache->sets[i].lines[j];
+            if (!line->klass || keep(line->klass, line->name, line->value, data)) continue;
+            method_cache_write(line, 0, 0, 0);
+        }
+    }
+}
+
+static bool
+method_cache_keep_none(VALUE klass, VALUE name, VALUE value, void *data)
+{
+    return false;
+}
+
+/** Takes all out. Nobody else is inside a function here. */
+static void
+method_cache_clear(struct method_cache *cache)
+{
+    method_cache_filter(cache, method_cache_keep_none, NULL);
+    cache->puts = 0;
+}

@@ -1,0 +1,72 @@
+/*
+ * ractor/copy.c: copying and checking the fields of generic owners between ractors. Part of
+ * ractor.c.
+ *
+ * Stored: nothing. Invariant: a walk over object graphs never stops at a fields object; it goes
+ * on to the values, whose owner has been walked already. Suspended: never.
+ */
+
+struct replace_field_arg {
+    VALUE owner;
+    struct obj_traverse_replace_data *data;
+    int stopped;
+};
+
+static int
+replace_field_i(ID id, VALUE val, st_data_t ptr)
+{
+    struct replace_field_arg *arg = (struct replace_field_arg *)ptr;
+
+    arg->stopped = obj_traverse_replace_i(val, arg->data);
+    if (arg->stopped) return ST_STOP;
+    VALUE replacement = arg->data->replacement;
+    if (replacement != val) rb_generic_field_replace(arg->owner, id, replacement);
+    return ST_CONTINUE;
+}
+
+/*
+ * Returns 1 to stop the walk. The walk can run #initialize_copy of the values, so each write looks
+ * up the fields object again.
+ */
+static int
+obj_traverse_replace_fields(VALUE obj, struct obj_traverse_replace_data *data)
+{
+    struct replace_field_arg arg = { obj, data, 0 };
+    rb_ivar_foreach(obj, replace_field_i, (st_data_t)&arg);
+    return arg.stopped;
+}
+
+static void
+obj_refer_only_shareables_p_i(VALUE obj, void *ptr)
+{
+    int *unshareable = ptr;
+
+    if (rb_imemo_fields_p(obj)) {
+        rb_objspace_reachable_objects_from(obj, obj_refer_only_shareables_p_i, ptr);
+    }
+    else if (!rb_ractor_shareable_p(obj)) {
+        ++*unshareable;
+    }
+}
+
+/*
+ * Notes in the walk's hash that it has met obj. The hash can be old by then, so it needs write
+ * barriers. A move can meet successors, too: while it replaces the elements of a frozen array,
+ * subarrays of that array show them.
+ */
+static void
+obj_traverse_record(struct obj_traverse_replace_data *data, VALUE obj, VALUE replacement)
+{
+    st_insert(obj_traverse_replace_rec(data), (st_data_t)obj, (st_data_t)replacement);
+    RB_OBJ_WRITTEN(data->rec_hash, Qundef, obj);
+    RB_OBJ_WRITTEN(data->rec_hash, Qundef, replacement);
+    if (data->move) st_insert(data->rec, (st_data_t)replacement, (st_data_t)replacement);
+}
+
+/* The successor that this walk has made for obj; 0: none. */
+static VALUE
+obj_traverse_recorded(const struct obj_traverse_replace_data *data, VALUE obj)
+{
+    st_data_t replacement;
+    return data->rec && st_lookup(data->rec, (st_data_t)obj, &replacement) ? (VALUE)replacement : 0;
+}

@@ -1,0 +1,88 @@
+/*
+ * ractor/svars.c: special variables ($~, $_, flip-flops) of shareable Procs. Part of
+ * vm_insnhelper.c.
+ *
+ * Special variables of a block are in the environment of the method around it. Several ractors use
+ * the environment of a shareable Proc in parallel (ISO-C of internal/ractor/isolation.h). So each
+ * ractor keeps these variables in a table of its own.
+ * Stored: rb_ractor_t.isolated_svars, a hidden Hash that compares by identity, from environment to
+ * svar; 0: none yet. The GC marks it with its ractor. Owner: the ractor; its threads take turns.
+ * It keeps the newest ISOLATED_SVARS entries: a Proc that is forgotten finds nil in $~ until its
+ * next match.
+ * Suspended: never.
+ */
+#include "internal/hash.h"
+
+enum { ISOLATED_SVARS = 256 };
+
+/*
+ * The place of a frame on the stack may be used here, although its environment is in the heap: then
+ * the flags of that place are the environment object.
+ */
+static bool
+svar_isolated_p(const rb_execution_context_t *ec, const VALUE *lep)
+{
+    if (!lep || !ec || ec->root_lep == lep) return false;
+    return FIXNUM_P(lep[VM_ENV_DATA_INDEX_FLAGS]) && VM_ENV_FLAGS(lep, VM_ENV_FLAG_ISOLATED);
+}
+
+static struct vm_svar *
+isolated_svar(const rb_execution_context_t *ec, const VALUE *lep)
+{
+    VALUE svars = rb_ec_ractor_ptr(ec)->isolated_svars;
+
+    return (struct vm_svar *)(svars ? rb_hash_lookup2(svars, VM_ENV_ENVVAL(lep), Qfalse) : Qfalse);
+}
+
+static int
+forget_first_i(VALUE env, VALUE svar, VALUE hash)
+{
+    rb_hash_delete_entry(hash, env);
+    return ST_STOP;
+}
+
+/* Whether lep belongs to a shareable Proc. If so, svar is its special variables from now on. */
+static bool
+isolated_svar_write(const rb_execution_context_t *ec, const VALUE *lep, const struct vm_svar *svar)
+{
+    rb_ractor_t *cr;
+
+    if (LIKELY(!svar_isolated_p(ec, lep))) return false;
+    cr = rb_ec_ractor_ptr(ec);
+    if (!cr->isolated_svars) cr->isolated_svars = rb_obj_hide(rb_ident_hash_new());
+    rb_hash_aset(cr->isolated_svars, VM_ENV_ENVVAL(lep), (VALUE)svar);
+    if (RHASH_SIZE(cr->isolated_svars) > ISOLATED_SVARS) {
+        rb_hash_foreach(cr->isolated_svars, forget_first_i, cr->isolated_svars);
+    }
+    return true;
+}
+
+/* What a copy of the environment ep has in place of its method or cref: no special variables. */
+static VALUE
+env_copied_cref(const VALUE *ep)
+{
+    VALUE cref = ep[VM_ENV_DATA_INDEX_ME_CREF];
+
+    if (cref && imemo_type_p(cref, imemo_svar)) return ((struct vm_svar *)cref)->cref_or_me;
+    return cref;
+}
+
+/*
+ * Local variable i of env, for a Proc that becomes shareable. A block parameter that nobody has
+ * read yet is still the block of the method call.
+ */
+static VALUE
+env_shared_variable(const rb_env_t *env, unsigned int i)
+{
+    const struct rb_iseq_constant_body *body = ISEQ_BODY(env->iseq);
+    VALUE handler;
+
+    if (body->local_iseq != env->iseq || !body->param.flags.has_block
+        || (unsigned int)body->param.block_start != i
+        || VM_ENV_FLAGS(env->ep, VM_FRAME_FLAG_MODIFIED_BLOCK_PARAM)
+        || VM_ENV_FLAGS(env->ep, VM_ENV_FLAG_ISOLATED)) {
+        return env->env[i];
+    }
+    handler = VM_ENV_BLOCK_HANDLER(env->ep);
+    return handler == VM_BLOCK_HANDLER_NONE ? Qnil : rb_vm_bh_to_procval(GET_EC(), handler);
+}

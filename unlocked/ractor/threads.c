@@ -1,0 +1,63 @@
+/*
+ * ractor/threads.c: the first thread of a ractor, and its end. Part of thread.c.
+ *
+ * Stored: nothing. Invariant: ISO-A of internal/ractor/isolation.h: a ractor that ends hands its
+ * value or exception over without a copy, so nothing of that ractor may still use it.
+ * Suspended: never.
+ */
+#include "internal/ractor/fiber_storage.h"
+#include "internal/ractor/proc.h"
+#include "internal/ractor.h"
+#include "internal/ractor/isolation.h"
+
+static void
+thread_inherit_fiber_storage(struct rb_execution_context_struct *ec, struct rb_thread_struct *th,
+                             const struct thread_create_params *params)
+{
+    if (params->type != thread_invoke_type_ractor_proc) {
+        rb_fiber_inherit_storage(ec, th->ec->fiber_ptr);
+    }
+    else if (!rb_proc_of_c_p(params->proc)) {       /* not the helper of require */
+        rb_fiber_storage_for_ractor(ec, th->ec->fiber_ptr);
+    }
+}
+
+/* Each ractor has a group of its own, of the class of the main ractor's. */
+static VALUE
+thread_group_of_new(const struct rb_thread_struct *th, const struct rb_thread_struct *creator)
+{
+    if (th->ractor == creator->ractor) return creator->thgroup;
+    return thgroup_s_alloc(rb_obj_class(th->vm->ractor.main_ractor->thgroup_default));
+}
+
+/*
+ * The first thing that a ractor does. Builds that check which ractor an object is of learn that
+ * what the ractor's maker made for it, is its own.
+ */
+static void
+ractor_begins(struct rb_thread_struct *th)
+{
+#if RACTOR_CHECK_MODE > 0
+    rb_ractor_adopt(th->ec->storage);
+    rb_ractor_setup_belonging(th->thgroup);
+#endif
+}
+
+/* Kills the other threads of th's ractor, and waits for them, when th hands over value. */
+static void
+ractor_end_threads(struct rb_thread_struct *th, VALUE value)
+{
+    if (rb_ractor_living_thread_num(th->ractor) == 1 || rb_ractor_shareable_p(value)) return;
+    VALUE errinfo = th->ec->errinfo;
+    rb_thread_terminate_all(th);
+    th->ec->errinfo = errinfo;      /* an interrupt during the wait may have replaced it */
+}
+
+/* The main thread of a ractor ends by SystemExit. In any other thread that is raised there. */
+static void
+ractor_end_by_exit(struct rb_thread_struct *th)
+{
+    if (th->invoke_type != thread_invoke_type_ractor_proc) return;
+    ractor_end_threads(th, th->ec->errinfo);
+    rb_ractor_atexit_exception(th->ec);
+}

@@ -1,0 +1,107 @@
+/*
+ * symbol/cache.c: filling and emptying the caches of names. Part of symbol.c; compiles outside
+ * Ruby. internal/symbol/cache.h describes the data and its orders (A to H).
+ *
+ * Suspended: never.
+ */
+struct name_cache rb_name_caches[NAME_CACHES];
+
+/* The line for a name: where it is (H), an empty one, or one after the other. */
+static struct name_cache_line *
+name_cache_line_for(struct name_cache *cache, struct name_cache_set *set, VALUE name)
+{
+    struct name_cache_line *empty = NULL;
+
+    for (size_t i = 0; i < NAME_CACHE_LINES; i++) {
+        VALUE there = ul_atomic_load_relaxed(&set->lines[i].name);
+        if (there == name) return &set->lines[i];
+        if (!there && !empty) empty = &set->lines[i];
+    }
+    return empty ? empty : &set->lines[cache->turn++ % NAME_CACHE_LINES];
+}
+
+void
+rb_name_cache_fill_locked(struct name_cache *cache, uintptr_t hash, VALUE name)
+{
+    ASSERT_vm_locking();
+    if (cache->closed) return;
+
+    size_t number = name_cache_set_number(hash);
+    struct name_cache_line *line = name_cache_line_for(cache, &cache->sets[number], name);
+
+    cache->used[number / 64] |= UINT64_C(1) << number % 64;     /* G */
+    ul_atomic_store_relaxed(&line->hash, hash & ~(uintptr_t)NAME_CACHE_FOUND);  /* B, H */
+    ul_atomic_store_release(&line->name, name);                         /* A */
+}
+
+/* Returns whether a name is left. */
+static bool
+name_cache_prune_set(struct name_cache_set *set, name_cache_keep *keep, void *data)
+{
+    bool left = false;
+
+    for (size_t i = 0; i < NAME_CACHE_LINES; i++) {
+        struct name_cache_line *line = &set->lines[i];
+        if (!line->name) continue;
+        if (keep && keep(line->name, data)) left = true;
+        else *line = (struct name_cache_line){ 0 };
+    }
+    return left;
+}
+
+static void
+name_cache_prune(struct name_cache *cache, name_cache_keep *keep, void *data)
+{
+    for (size_t word = 0; word < NAME_CACHE_WORDS; word++) {
+        for (uint64_t bits = cache->used[word]; bits; bits &= bits - 1) {
+            size_t number = word * 64 + (size_t)__builtin_ctzll(bits);
+            bool left = name_cache_prune_set(&cache->sets[number], keep, data);
+            if (!left) cache->used[word] &= ~(bits & -bits);
+        }
+    }
+}
+
+void
+rb_name_caches_prune_barrier(name_cache_keep *keep, void *data)
+{
+    for (size_t i = 0; i < NAME_CACHES; i++) name_cache_prune(&rb_name_caches[i], keep, data);
+}
+
+/* H */
+static void
+name_cache_found_set(struct name_cache_set *set, name_cache_mark *mark)
+{
+    for (size_t i = 0; i < NAME_CACHE_LINES; i++) {
+        struct name_cache_line *line = &set->lines[i];
+        if (!(line->hash & NAME_CACHE_FOUND)) continue;
+        line->hash &= ~(uintptr_t)NAME_CACHE_FOUND;
+        if (line->name && mark) mark(line->name);
+    }
+}
+
+void
+rb_name_caches_found_barrier(name_cache_mark *mark)
+{
+    for (size_t i = 0; i < NAME_CACHES; i++) {
+        struct name_cache *cache = &rb_name_caches[i];
+        for (size_t word = 0; word < NAME_CACHE_WORDS; word++) {
+            for (uint64_t bits = cache->used[word]; bits; bits &= bits - 1) {
+                size_t number = word * 64 + (size_t)__builtin_ctzll(bits);
+                name_cache_found_set(&cache->sets[number], mark);
+            }
+        }
+    }
+}
+
+void
+rb_name_caches_wipe_barrier(void)
+{
+    rb_name_caches_prune_barrier(NULL, NULL);
+}
+
+void
+rb_name_caches_close(void)
+{
+    rb_name_caches_wipe_barrier();
+    for (size_t i = 0; i < NAME_CACHES; i++) rb_name_caches[i].closed = true;
+}
