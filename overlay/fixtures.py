@@ -1,4 +1,4 @@
-"""Fixtures of rules: patches/test/FEATURE/PATH.cocci.diff (or .sed.diff) is one unified diff with
+"""Fixtures of rules: patches/test/ROOM/PATH.cocci.diff (or .sed.diff) is one unified diff with
 all lines as context. Its lines without the added ones are a text that the rule gets; without the
 removed ones they are what the rule must make of it.
 """

@@ -801,7 +801,7 @@ class PrepareTest(unittest.TestCase):
 
 
 class FixtureTest(unittest.TestCase):
-    """patches/test/FEATURE/PATH.cocci.diff, a unified diff with all lines as context, holds what a
+    """patches/test/ROOM/PATH.cocci.diff, a unified diff with all lines as context, holds what a
     rule must change beside what it must leave; and the result.
     """
 

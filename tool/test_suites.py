@@ -86,6 +86,15 @@ class StockTest(unittest.TestCase):
             self.assertIsNone(told)
 
 
+class OwnTestTest(unittest.TestCase):
+    def test_names_of_own_tests(self):
+        self.assertEqual(suites.own_test("fields"), "unlocked/fields")
+        self.assertEqual(suites.own_test("test_suites_of_none.rb/"), "test_suites_of_none.rb/")
+        self.assertEqual(suites.own_test("test_wb_check.rb"), "unlocked/heap/test_wb_check.rb")
+        with self.assertRaisesRegex(suites.Failure, "no room and no file test_none.rb"):
+            suites.own_test("test_none.rb")
+
+
 class RunTest(unittest.TestCase):
     """Whole runs, with a program in make's place."""
 
