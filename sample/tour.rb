@@ -4,7 +4,8 @@
 #
 # A small shop keeps data in instance variables: settings on a Module, prices on a Struct, a
 # language on a String, a zone on a Time (typed data). It also makes closures. Each row does its
-# work COUNT times in one ractor, and then COUNT times in each of two ractors at once.
+# work COUNT times in one ractor, and then COUNT times in each of two ractors in parallel. Where the
+# build has stock CRuby, too (make stock), its rows stand beside.
 Warning[:experimental] = false
 COUNT = Integer(ARGV.first || 500_000, exception: false) || 0
 abort "usage: #{$0} [COUNT], a positive number" unless COUNT.positive?
@@ -91,11 +92,51 @@ def measure(part)
   rounds.transpose.map(&:min)
 end
 
-puts RUBY_DESCRIPTION, "", "#{COUNT} times, best of three:"
-puts "               one ractor  two ractors, each  gain"
-EXPECTED.each_key do |part|
-  one, two = measure(part)
-  puts format("  %-12s %7.1f ms %15.1f ms  %4.2f", part.to_s.tr("_", " "), one, two, 2 * one / two)
+# Part -> [one, two ractors], in milliseconds, on this Ruby.
+def rows = EXPECTED.keys.to_h { |part| [part, measure(part)] }
+
+# The same on stock CRuby, where a build has it beside this Ruby; else nil.
+def rows_of_stock
+  stock = File.expand_path("../stock/bin/ruby", File.dirname(RbConfig.ruby))
+  return unless File.executable?(stock) && stock != RbConfig.ruby
+
+  text = IO.popen([stock, __FILE__, COUNT.to_s, "--rows"], &:read)
+  text.lines.to_h { |line| (part, *times = line.split) && [part.to_sym, times.map(&:to_f)] }
+end
+
+# What two processes gain over one now: 2.0 on two idle cores.
+def gain_of_processes
+  return 2.0 unless Process.respond_to?(:fork)
+
+  work = -> { 10_000_000.times { |i| i } }
+  rounds = Array.new(3) do
+    [1, 2].map do |n|
+      milliseconds { Array.new(n) { fork(&work) }.each { |pid| Process.wait(pid) } }
+    end
+  end
+  one, two = rounds.transpose.map(&:min)
+  2 * one / two
+end
+
+if ARGV[1] == "--rows"
+  rows.each { |part, times| puts [part, *times].join(" ") }
+  exit
+end
+
+def gain(one, two) = format("%4.2f", 2 * one / two)
+
+idle = gain_of_processes
+here, there = rows, rows_of_stock
+busy = [idle, gain_of_processes].min < 1.6
+puts RUBY_DESCRIPTION, "", "#{COUNT} times, best of three, in milliseconds:"
+puts there ? "               one ractor: CRuby, here   gain of two: CRuby, here"
+           : "               one ractor   gain of two"
+here.each do |part, times|
+  shown = [*there&.[](part), *times].each_slice(2)
+  ones = shown.map { |one, _| format("%9.1f", one) }.join(" ")
+  gains = busy ? "busy machine" : shown.map { |pair| gain(*pair) }.join("  ")
+  puts format("  %-12s %s   %s", part.to_s.tr("_", " "), ones, gains)
 end
 puts "Gain: the work of two ractors over that of one in the same time. 2.00 is perfect on two"
-puts "idle cores; below 1.00 the two wait for each other, or the cores are busy."
+puts busy ? "idle cores. Two processes gain less than 1.6 now: other programs have the processors."
+          : "idle cores; below 1.00 the two wait for each other."
