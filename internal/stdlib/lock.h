@@ -19,6 +19,7 @@
 #include <pthread.h>
 #include <stdbool.h>
 #include "../common/atomic.h"
+#include "../common/several.h"
 #include "ruby/ruby.h"
 #include "ruby/thread.h"
 
@@ -122,9 +123,6 @@ rb_ext_lock_init(void)
     pthread_atfork(NULL, NULL, ext_lock_fresh);
 }
 
-/* Of the base; exported, in no public header. */
-bool rb_gc_multi_ractor_p(void);
-
 /**
  * Returns what body(arg) returns; the lock is free again when it returns or raises. With one ractor
  * there is no lock: no thread switches while body runs, and no ractor begins.
@@ -132,7 +130,7 @@ bool rb_gc_multi_ractor_p(void);
 static inline VALUE
 rb_ext_locked(VALUE (*body)(VALUE), VALUE arg)
 {
-    if (!rb_gc_multi_ractor_p()) return body(arg);
+    if (!rb_multi_ractor_p()) return body(arg);
 
     VALUE thread = rb_thread_current();
     if (ext_lock_owned_p(thread)) return body(arg);
