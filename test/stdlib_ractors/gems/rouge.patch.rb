@@ -1,5 +1,5 @@
 # Rouge: every lexer is loaded; registries, definitions of states, and the tables of lexers become
-# shareable; each ractor builds the states of a lexer, from those definitions, when it first uses it.
+# shareable; each ractor builds a lexer's states, from those definitions, when it first uses it.
 # A lexer's words that only one of its rules asks for are asked for here, so that they are there.
 Rouge.eager_load!
 %w[aliases filenames mimetypes].each do |name|
