@@ -21,7 +21,7 @@ static long gc_mark_ahead(const VALUE *values, long len);
 #include "internal/heap/each_object.h"
 struct os_each_struct;
 static void os_obj_walk(struct os_each_struct *oes);
-/* OW-A, OW-B. They pass on what func raises. */
+/* EOB-A, EOB-B. They pass on what func raises. */
 static void os_each_objects(int (*func)(void *, void *, size_t, void *), void *data);
 static void os_each_object(void (*func)(VALUE, void *), void *data);
 static void os_reachable_from_root(void (*func)(const char *, VALUE, void *), void *data);

@@ -7,6 +7,15 @@ import load_tool
 import c_text
 
 INTERNAL = os.path.join(load_tool.TOP, "internal")
+# Where letters may be mentioned, beside the C files at the top.
+MENTIONED_IN = ("internal", "unlocked", "test/unlocked", "doc", "patches", "yjit/src")
+LETTER = re.compile(r"(?<![\w-])([A-Z]{2,3})-([A-Z0-9])(?![\w-])")
+# What a contract says of itself: a line of its first comment, "TBL-A  What holds."
+DEFINED = re.compile(r"^ \*   ([A-Z]{2,3})-([A-Z0-9])  \S", re.M)
+PREFIX = re.compile(r"^\| `([A-Z]{2,3})` \| `(\w+/\w+)` \|$", re.M)    # of unlocked/README.md
+NO_LETTERS = {"UTF-8", "UTF-7"}
+# A letter that lacks its part, in a comment of C: "(F1)", and a comment that is only "B, C".
+BARE = re.compile(r"(?<![\w-])[A-Z][1-9](?![\w-])|^/\*+ [A-Z](?:(?:,| and) [A-Z])*\.? \*/$")
 # What stands in one header only -> that header, and what other files use instead.
 HOMES = {
     r"__atomic_\w+|__sync_\w+|RUBY_ATOMIC_\w+": ("common/atomic.h", "ul_atomic_... of"),
@@ -32,6 +41,51 @@ def strangers(text, name):
                     yield f"{name}:{line}: {found}: use {instead} {home}"
 
 
+def line_of(text, at):
+    return text.count("\n", 0, at) + 1
+
+
+def definitions(contracts):
+    """Contracts, name -> text. (letter -> "FILE:LINE", a sentence for each that is wrong)."""
+    places, owners, wrong = {}, {}, []
+    for name, text in contracts.items():
+        for found in DEFINED.finditer(text):
+            letter, here = f"{found[1]}-{found[2]}", f"{name}:{line_of(text, found.start())}"
+            if letter in places:
+                wrong.append(f"{here}: {letter}: {places[letter]} defines it, too")
+            elif owners.setdefault(found[1], name) != name:
+                wrong.append(f"{here}: {letter}: {found[1]} is the prefix of {owners[found[1]]}")
+            places.setdefault(letter, here)
+    return places, wrong
+
+
+def dangling(text, name, places):
+    """A sentence for each letter that the text mentions and no contract defines."""
+    for found in LETTER.finditer(text):
+        if found[0] not in places and found[0] not in NO_LETTERS:
+            yield f"{name}:{line_of(text, found.start())}: {found[0]}: no contract defines it"
+
+
+def bare(text, name):
+    """A sentence for each letter without a prefix in the comments of a C file."""
+    for comment in c_text.QUIET.finditer(text):
+        if comment[0].startswith("/"):
+            for found in BARE.finditer(comment[0]):
+                yield (f"{name}:{line_of(text, comment.start() + found.start())}: {found[0]}: "
+                       "a letter needs the prefix of its part")
+
+
+def texts(top):
+    """(path from the top, text) of all files that may mention letters."""
+    paths = [name for name in sorted(os.listdir(top)) if name.endswith((".c", ".h", ".md"))]
+    for folder in MENTIONED_IN:
+        for here, _, files in os.walk(os.path.join(top, folder)):
+            paths += [os.path.relpath(os.path.join(here, name), top) for name in sorted(files)]
+    for path in paths:
+        with open(os.path.join(top, path), encoding="utf-8", errors="replace") as text:
+            yield path, text.read()
+
+
 class PartsTest(unittest.TestCase):
     def test_what_has_one_place_is_used_in_no_other(self):
         found = []
@@ -39,6 +93,40 @@ class PartsTest(unittest.TestCase):
             with open(path, encoding="utf-8") as text:
                 found += strangers(text.read(), os.path.relpath(path, INTERNAL))
         self.assertEqual(found, [])
+
+    def test_each_letter_is_defined_once_and_mentioned_by_its_name(self):
+        contracts, mentions = {}, []
+        for path, text in texts(load_tool.TOP):
+            if path.startswith("internal/"):
+                contracts[path] = text
+            mentions.append((path, text))
+        places, found = definitions(contracts)
+        listed = PREFIX.findall(dict(mentions)["unlocked/README.md"])
+        parts = {(letter.split("-")[0], re.search(r"\w+/\w+(?=\.h)", place)[0])
+                 for letter, place in places.items()}
+        self.assertEqual(listed, sorted(parts))
+        for path, text in mentions:
+            found += dangling(text, path, places)
+            if path.startswith(("internal/", "unlocked/")) and path.endswith((".c", ".h")):
+                found += bare(text, path)
+        self.assertEqual(found, [])
+
+    def test_a_letter_that_is_wrong_is_told_with_its_line(self):
+        one = "/*\n *   TBL-A  One.\n *   TBL-B  Two, as TBL-A.\n */\n"
+        places, wrong = definitions({"t.h": one})
+        self.assertEqual((places, wrong), ({"TBL-A": "t.h:2", "TBL-B": "t.h:3"}, []))
+        self.assertEqual(definitions({"t.h": one, "u.h": "/*\n *   TBL-B  Three.\n */\n"})[1],
+                         ["u.h:2: TBL-B: t.h:3 defines it, too"])
+        self.assertEqual(definitions({"t.h": one + "/*\n *   TBL-A  Again.\n */\n"})[1],
+                         ["t.h:6: TBL-A: t.h:2 defines it, too"])
+        self.assertEqual(definitions({"t.h": one, "u.h": "/*\n *   TBL-C  Three.\n */\n"})[1],
+                         ["u.h:2: TBL-C: TBL is the prefix of t.h"])
+        self.assertEqual(list(dangling("UTF-8, TBL-B\n# TBL-C, X-A, TBL-AB\n", "d.md", places)),
+                         ["d.md:2: TBL-C: no contract defines it"])
+        self.assertEqual(list(bare("/* (F1) */\nint F2;\n/* B and C. */\n/* A word, 1 C */\n",
+                                   "f.c")),
+                         ["f.c:1: F1: a letter needs the prefix of its part",
+                          "f.c:3: /* B and C. */: a letter needs the prefix of its part"])
 
     def test_a_stranger_is_told_with_its_line(self):
         text = "/* __atomic_load_n */\nint a(int *b) { return __atomic_load_n(b, 0); }\n"

@@ -5,8 +5,7 @@
  * method, and the first object in it that is not shareable. Making the text calls no method that
  * Ruby code can redefine, looks at a limited number of objects, and reads frozen objects only, so
  * the object may belong to another ractor.
- * Stored: nothing. Errors: those that they are about, and NoMemoryError. All functions: any thread,
- * no lock.
+ * Errors: those that they are about, and NoMemoryError. All functions: any thread, no lock.
  */
 #ifndef INTERNAL_COMMON_ISOLATION_ERROR_H
 #define INTERNAL_COMMON_ISOLATION_ERROR_H

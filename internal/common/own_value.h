@@ -5,15 +5,15 @@
  *     @@versions = {}
  *     Ractor.__send__(:_own, self, :@@versions) { Ractor.store_if_absent(:versions) { {} } }
  *
- * OV-A  The main ractor reads and writes the variable as if nothing were declared, and pays
- *       nothing.
- * OV-B  Another ractor that reads what isolation refuses it (a class variable, an instance variable
- *       of a class or a constant that is not shareable) calls the block with the class or module,
- *       and gets what the block returns. An instance variable or constant whose value is shareable
- *       is read as ever: the block is not called.
- * OV-C  Another ractor that assigns to a class variable calls a block that takes more than one
- *       argument with the class and the value. All other assignments are refused as ever.
- * OV-D  What a block returned is in no inline cache: the main ractor would read it there.
+ *   OV-A  The main ractor reads and writes the variable as if nothing were declared, and pays
+ *         nothing.
+ *   OV-B  Another ractor that reads what isolation refuses it (a class variable, an instance
+ *         variable of a class or a constant that is not shareable) calls the block with the class
+ *         or module, and gets what the block returns. An instance variable or constant whose value
+ *         is shareable is read as ever: the block is not called.
+ *   OV-C  Another ractor that assigns to a class variable calls a block that takes more than one
+ *         argument with the class and the value. All other assignments are refused as ever.
+ *   OV-D  What a block returned is in no inline cache: the main ractor would read it there.
  */
 #ifndef INTERNAL_COMMON_OWN_VALUE_H
 #define INTERNAL_COMMON_OWN_VALUE_H

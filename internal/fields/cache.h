@@ -10,21 +10,24 @@
  * Owner: the execution context. The cache keeps no object alive, and the GC does not look into it.
  *
  * Invariants
- *   K1  The fields object of a pair is the one that the side table has for the owner, or (K4) has
- *       the same instance variables. So a hit needs one compare.
- *   K2  Only the context that its ractor runs has a pair. A context is emptied when its ractor
- *       begins to run it (fiber switch, thread switch, a continuation of another fiber): so a pair
- *       that a fiber or thread has left behind does not survive what others wrote meanwhile.
- *   K3  All contexts are empty when marking begins and when it ends, and after a compaction has
- *       updated all references, with all ractors stopped. So an owner in a pair has been found
- *       alive, or made, since: neither has the sweep freed its slot, nor has compaction moved it.
- *   K4  If the owner is not flagged as shareable, nobody but its own ractor writes to it, through
- *       rb_obj_set_fields, which mends the pair. If it is flagged and frozen, its instance
- *       variables stay as they are; only fields with hidden names may change (the count of nested
- *       iterations of a hash), so these are never read through a pair. An owner that is flagged
- *       and not frozen enters no pair. If it is flagged later, its own ractor can have one, which
- *       the next write empties.
- *   K5  An owner that Ractor#send(move: true) leaves behind loses its fields by rb_obj_set_fields.
+ *   FCA-1  The fields object of a pair is the one that the side table has for the owner, or (FCA-4)
+ *          has the same instance variables. So a hit needs one compare.
+ *   FCA-2  Only the context that its ractor runs has a pair. A context is emptied when its ractor
+ *          begins to run it (fiber switch, thread switch, a continuation of another fiber): so a
+ *          pair that a fiber or thread has left behind does not survive what others wrote
+ *          meanwhile.
+ *   FCA-3  All contexts are empty when marking begins and when it ends, and after a compaction has
+ *          updated all references, with all ractors stopped. So an owner in a pair has been found
+ *          alive, or made, since: neither has the sweep freed its slot, nor has compaction moved
+ *          it.
+ *   FCA-4  If the owner is not flagged as shareable, nobody but its own ractor writes to it,
+ *          through rb_obj_set_fields, which mends the pair. If it is flagged and frozen, its
+ *          instance variables stay as they are; only fields with hidden names may change (the count
+ *          of nested iterations of a hash), so these are never read through a pair. An owner that
+ *          is flagged and not frozen enters no pair. If it is flagged later, its own ractor can
+ *          have one, which the next write empties.
+ *   FCA-5  An owner that Ractor#send(move: true) leaves behind loses its fields by
+ *          rb_obj_set_fields.
  *
  * It costs a fiber or thread switch one store, and marking one store for each thread.
  * Lock: none; a context is used by the thread that runs it, and by the GC.

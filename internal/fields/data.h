@@ -11,11 +11,12 @@
  *   32       data, or embedded data      data
  *
  * Invariants
- *   D1  The mark RBIMPL_TYPED_DATA_MARK in the header of a T_DATA says that it is typed. The
- *       allocation sets it, and nobody changes it. No word of an RData tells anything about that.
- *   D2  Typed data has the word. It is 0 as long as the object has no fields.
- *   D3  tagged_type is the address of the type, and the bit TYPED_DATA_EMBEDDED. An address of a
- *       type has no such bit.
+ *   DAT-1  The mark RBIMPL_TYPED_DATA_MARK in the header of a T_DATA says that it is typed. The
+ *          allocation sets it, and nobody changes it. No word of an RData tells anything about
+ *          that.
+ *   DAT-2  Typed data has the word. It is 0 as long as the object has no fields.
+ *   DAT-3  tagged_type is the address of the type, and the bit TYPED_DATA_EMBEDDED. An address of a
+ *          type has no such bit.
  *
  * Untyped data keeps its reference in the side table. Only internal/fields/owner.h asks for this
  * word. Nothing here locks.

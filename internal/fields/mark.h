@@ -3,19 +3,20 @@
 /**
  * How the GC marks a fields object: together with its values, when it marks the owner's children.
  *
- * A fields object has one owner (internal/fields/object.h, F4), so no other object finds it first.
- * It does not wait on the mark stack: it gets its mark and its age, and its values are marked, in
- * one step of the GC. Between the two no Ruby code runs. In the GC's words it turns from white to
- * black and is never grey.
+ * A fields object has one owner (internal/fields/object.h, OBJ-4), so no other object finds it
+ * first. It does not wait on the mark stack: it gets its mark and its age, and its values are
+ * marked, in one step of the GC. Between the two no Ruby code runs. In the GC's words it turns from
+ * white to black and is never grey.
  *
- *   M1  What holds for any black object holds for it: a value that is stored later passes a write
- *       barrier of the fields object, which marks the value while marking is incremental, and
- *       remembers the fields object when that is old and the value is not.
- *   M2  While its values are marked, it is the parent, so that an old one is remembered when it has
- *       a young value. Afterwards the owner is the parent again, for the rest of its children.
- *   M3  One that is marked already (old, in a minor GC; found on a machine stack; remembered) is
- *       left alone: whoever marked it marks its values, or has done so.
- *   M4  A walk of ObjectSpace, and a modular GC, visit it like any other object.
+ *   MRK-1  What holds for any black object holds for it: a value that is stored later passes a
+ *          write barrier of the fields object, which marks the value while marking is incremental,
+ *          and remembers the fields object when that is old and the value is not.
+ *   MRK-2  While its values are marked, it is the parent, so that an old one is remembered when it
+ *          has a young value. Afterwards the owner is the parent again, for the rest of its
+ *          children.
+ *   MRK-3  One that is marked already (old, in a minor GC; found on a machine stack; remembered) is
+ *          left alone: whoever marked it marks its values, or has done so.
+ *   MRK-4  A walk of ObjectSpace, and a modular GC, visit it like any other object.
  */
 #include "ruby/ruby.h"
 

@@ -14,16 +14,17 @@
  *   complex             set                     st_table ID -> VALUE, owned
  *
  * Invariants
- *   F1  Its shape is never of the frozen kind: freezing is a property of the owner.
- *   F2  Its room is at least the capacity of its shape. It is embedded if and only if that capacity
- *       is FIELDS_EMBED_MAX or less: one shape means one layout. An embedded one can have a larger
- *       slot, for the fields to come (internal/fields/capacity.h). The array of an external one has
- *       FIELDS_INNER words less than the capacity of its shape; suspended only while a larger copy
- *       waits for its next shape (no allocation in between).
- *   F3  Values [0, shape->next_iv_index) are initialised. The words behind them are not, and nobody
- *       reads them, but a reader of a class that had a longer shape (internal/ivar/set_class.h, E).
- *   F4  It is reachable only from its owner, which marks it. A caller that holds one across an
- *       allocation keeps it on the stack.
+ *   OBJ-1  Its shape is never of the frozen kind: freezing is a property of the owner.
+ *   OBJ-2  Its room is at least the capacity of its shape. It is embedded if and only if that
+ *          capacity is FIELDS_EMBED_MAX or less: one shape means one layout. An embedded one can
+ *          have a larger slot, for the fields to come (internal/fields/capacity.h). The array of an
+ *          external one has FIELDS_INNER words less than the capacity of its shape; suspended only
+ *          while a larger copy waits for its next shape (no allocation in between).
+ *   OBJ-3  Values [0, shape->next_iv_index) are initialised. The words behind them are not, and
+ *          nobody reads them, but a reader of a class that had a longer shape
+ *          (internal/ivar/set_class.h, CLS-E).
+ *   OBJ-4  It is reachable only from its owner, which marks it. A caller that holds one across an
+ *          allocation keeps it on the stack.
  *
  * Order: values before shapes. A writer stores the value first, and the longer shape after it
  * with a release store, so that whoever reads the shape (acquire) finds the value. Growing and
@@ -87,7 +88,7 @@ VALUE rb_imemo_fields_new_complex(st_index_t expected);
  */
 VALUE rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity);
 
-/** A copy with the layout of its shape (F2), which can be published as it is. */
+/** A copy with the layout of its shape (OBJ-2), which can be published as it is. */
 VALUE rb_imemo_fields_dup(VALUE fields_obj);
 
 /** A complex copy of @p fields_obj (0: of nothing) with room for @p more entries. */
@@ -105,7 +106,7 @@ VALUE rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_i
 /**
  * Moves the values of @p fields_obj from its slot, or from its buffer, which is freed, to a buffer
  * for @p capacity values. No other ractor may see it. Can run the GC and raise. The caller
- * publishes the next shape at once (F2).
+ * publishes the next shape at once (OBJ-2).
  *
  * @return @p fields_obj; a copy when a hook of the GC changed it. (Such a hook may not allocate, so
  *         it cannot give the owner other fields.)
@@ -197,7 +198,7 @@ rb_fields_rest(VALUE fields_obj)
     return rb_fields_at(fields_obj, FIELDS_INNER);
 }
 
-/* Whether it is embedded or not as the capacity of its shape says (F2). */
+/* Whether it is embedded or not as the capacity of its shape says (OBJ-2). */
 static inline bool
 rb_fields_laid_out_p(VALUE fields_obj)
 {

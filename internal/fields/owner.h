@@ -8,17 +8,17 @@
  * T_OBJECT, T_CLASS and T_MODULE.
  *
  * Invariants of a generic owner (rb_fields_verify)
- *   O1  FL_EXIVAR is set if and only if it has a reference. Only rb_obj_set_fields and the sweep
- *       change either; but an extension may set the flag by hand (Date#marshal_load does, and
- *       Date#marshal_dump in an array), so who finds the flag asks whether there is a reference.
- *   O2  Its shape is the shape of its fields object, or the frozen child of that; without fields:
- *       the root shape, or the shape of frozen objects.
- *   O3  If it has a word for the reference, that stands in its slot, and is 0 without fields.
+ *   OWN-1  FL_EXIVAR is set if and only if it has a reference. Only rb_obj_set_fields and the sweep
+ *          change either; but an extension may set the flag by hand (Date#marshal_load does, and
+ *          Date#marshal_dump in an array), so who finds the flag asks whether there is a reference.
+ *   OWN-2  Its shape is the shape of its fields object, or the frozen child of that; without
+ *          fields: the root shape, or the shape of frozen objects.
+ *   OWN-3  If it has a word for the reference, that stands in its slot, and is 0 without fields.
  *
- * Lock: none. The reference of a class is read and written as internal/ivar/set_class.h, B says;
- * that of a generic owner by the ractor that may access the owner. Other ractors may read it in a
- * shareable owner, so a word is stored with release and loaded with acquire, as the table does
- * (internal/fields/table.h, A). The first owner in 64 KB of addresses waits for the VM lock.
+ * Lock: none. The reference of a class is read and written as internal/ivar/set_class.h, CLS-B
+ * says; that of a generic owner by the ractor that may access the owner. Other ractors may read it
+ * in a shareable owner, so a word is stored with release and loaded with acquire, as the table does
+ * (internal/fields/table.h, TBL-A). The first owner in 64 KB of addresses waits for the VM lock.
  */
 #include "internal/class.h"
 #include "ruby/ractor.h"
@@ -272,13 +272,13 @@ void rb_fields_table_foreach_weak(fields_weak_func *keep, fields_weak_update_fun
 /* ---- checks -------------------------------------------------------------------------------- */
 
 /**
- * Calls rb_bug unless O1 and O3 hold for generic owner @p obj and, if it has fields, O2, F1 and F2.
- * Debug builds do this at each write.
+ * Calls rb_bug unless OWN-1 and OWN-3 hold for generic owner @p obj and, if it has fields, OWN-2,
+ * OBJ-1 and OBJ-2. Debug builds do this at each write.
  */
 void rb_fields_verify(VALUE obj);
 
 /**
- * GC.verify_internal_consistency, with the other ractors stopped: checks the same and F3 for any
+ * GC.verify_internal_consistency, with the other ractors stopped: checks the same and OBJ-3 for any
  * live object of the heap, also classes, and that the side table has no entry for an object without
  * fields.
  */

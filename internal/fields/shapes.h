@@ -71,7 +71,7 @@ rb_fields_embedded_bytes(attr_index_t capacity)
 # define FIELDS_ROOM_MAX ((attr_index_t)-1)
 #endif
 
-/* Whether a fields object of a shape with @p capacity has its values in the slot (F2). */
+/* Whether a fields object of a shape with @p capacity has its values in the slot (OBJ-2). */
 static inline bool
 rb_fields_embeddable_p(attr_index_t capacity)
 {

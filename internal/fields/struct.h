@@ -9,12 +9,13 @@
  *   flag STRUCT_FIELDS_IN_TABLE         none: the side table has the reference
  *
  * Invariants
- *   S1  The allocation decides about the flag, before the object exists, and nobody changes it. So
- *       two structs of one class may differ in it; a copy has its own.
- *   S2  Without the flag the word stands in the slot. It is 0 as long as the struct has no fields.
- *   S3  Whether a struct is embedded depends on the number of its members alone, as in the base:
- *       compiled member accesses rely on it. Where a slot of the largest size has no room for the
- *       word, the flag is set.
+ *   STR-1  The allocation decides about the flag, before the object exists, and nobody changes it.
+ *          So two structs of one class may differ in it; a copy has its own.
+ *   STR-2  Without the flag the word stands in the slot. It is 0 as long as the struct has no
+ *          fields.
+ *   STR-3  Whether a struct is embedded depends on the number of its members alone, as in the base:
+ *          compiled member accesses rely on it. Where a slot of the largest size has no room for
+ *          the word, the flag is set.
  *
  * The word costs nothing where the members leave one in their slot. Where they fill a small slot:
  * once a struct of the class has got a field that only the table could hold, new structs of the

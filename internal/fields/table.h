@@ -28,25 +28,25 @@
  * the caller's lock: once for each region that gets its first owner.
  *
  * Orders. "Sees" means: finds this or a later state.
- *   A  A cell is stored with release and loaded with acquire: whoever loads a fields object sees
- *      what was written to it before. Without it a reader could find its values unset.
- *   B  A chunk is zero when one compare-and-swap (release) puts it into its region. Two writers
- *      that miss the same chunk race for that; the loser frees its own and uses the other. With a
- *      plain store instead, the entry made first would be lost.
- *   C  A region has its number, and no chunks, when it is stored (release) into a free slot of the
- *      directory, under the lock. Without the order a reader could take what malloc left in the
- *      region for a chunk. Slots change from free to taken only.
- *   D  A larger directory has all regions of the one before when it is published with one store
- *      (release), under the lock. Without the order a reader could miss a region, and with it the
- *      fields of its owners. Regions that are added later stand only in the new one.
- *   E  Whoever may read an owner that has an entry came to it after the set: its loads see the
- *      directory, region and chunk that set used, and the entry. So a look-up is not tried again,
- *      and what it does not find is not there.
- *   F  Memory is given back by trim, filter and release alone: while no other thread is inside a
- *      function here. Ruby calls them when all ractors are stopped, which happens at safepoints,
- *      and there is none in any function here.
- *   G  After a fork the child has one thread. Each step above is one store, so the table is whole,
- *      whatever the others were doing; only a count can be off, until the next trim.
+ *   TBL-A  A cell is stored with release and loaded with acquire: whoever loads a fields object
+ *          sees what was written to it before. Without it a reader could find its values unset.
+ *   TBL-B  A chunk is zero when one compare-and-swap (release) puts it into its region. Two writers
+ *          that miss the same chunk race for that; the loser frees its own and uses the other. With
+ *          a plain store instead, the entry made first would be lost.
+ *   TBL-C  A region has its number, and no chunks, when it is stored (release) into a free slot of
+ *          the directory, under the lock. Without the order a reader could take what malloc left in
+ *          the region for a chunk. Slots change from free to taken only.
+ *   TBL-D  A larger directory has all regions of the one before when it is published with one store
+ *          (release), under the lock. Without the order a reader could miss a region, and with it
+ *          the fields of its owners. Regions that are added later stand only in the new one.
+ *   TBL-E  Whoever may read an owner that has an entry came to it after the set: its loads see the
+ *          directory, region and chunk that set used, and the entry. So a look-up is not tried
+ *          again, and what it does not find is not there.
+ *   TBL-F  Memory is given back by trim, filter and release alone: while no other thread is inside
+ *          a function here. Ruby calls them when all ractors are stopped, which happens at
+ *          safepoints, and there is none in any function here.
+ *   TBL-G  After a fork the child has one thread. Each step above is one store, so the table is
+ *          whole, whatever the others were doing; only a count can be off, until the next trim.
  *
  * Errors: no function raises. When calloc fails, the table is as it was, and the result says so.
  */
@@ -225,7 +225,8 @@ fields_table_get(const struct fields_table *table, VALUE owner)
     return cell ? fields_cell_value(ul_atomic_load_acquire(cell)) : 0;
 }
 
-/** Replaces the fields object of @p owner, which has one (E). Whoever may write to the owner. */
+/** Replaces the fields object of @p owner, which has one (TBL-E). Whoever may write to the
+ * owner. */
 static inline void
 fields_table_replace(struct fields_table *table, VALUE owner, VALUE fields_obj)
 {

@@ -7,22 +7,22 @@
  * ASCII's, needs the pattern compiled again. CRuby puts that into the regexp, in place of the first
  * one, while other ractors (or a thread that was interrupted in a match) match with it.
  *
- * A. The pattern in RREGEXP_PTR, the base pattern, never changes and stays until the regexp is
- *    freed.
- * B. Patterns for other encodings are in the list that begins at `chain` of the base pattern. A
- *    pattern is complete before it enters the list (release), and never changes afterwards. It
- *    enters at the front, by compare-and-swap; none leaves before the regexp is freed. Readers have
- *    no lock (acquire).
- * C. A list has at most REGEXP_PATTERNS_MAX patterns, each for another encoding. What is compiled
- *    beyond that belongs to one match, which frees it.
- * D. `usecnt` of a regexp is 1 from the beginning, and nobody changes it: an extension that was
- *    written for the protocol of CRuby before 3.3 does not replace the base pattern then.
- *    onig_free does nothing to a pattern of a list: such an extension may pass one to it.
+ *   REX-A  The pattern in RREGEXP_PTR, the base pattern, never changes and stays until the regexp
+ *          is freed.
+ *   REX-B  Patterns for other encodings are in the list that begins at `chain` of the base pattern.
+ *          A pattern is complete before it enters the list (release), and never changes afterwards.
+ *          It enters at the front, by compare-and-swap; none leaves before the regexp is freed.
+ *          Readers have no lock (acquire).
+ *   REX-C  A list has at most REGEXP_PATTERNS_MAX patterns, each for another encoding. What is
+ *          compiled beyond that belongs to one match, which frees it.
+ *   REX-D  `usecnt` of a regexp is 1 from the beginning, and nobody changes it: an extension that
+ *          was written for the protocol of CRuby before 3.3 does not replace the base pattern then.
+ *          onig_free does nothing to a pattern of a list: such an extension may pass one to it.
  *
- * E. On stock, the pattern of the last match is the only one, and a regexp with /n warns when it
- *    meets a string of another encoding. So the pattern of a list that such a regexp matched with
- *    last has REGEXP_PATTERN_LAST. Only the warning depends on it; with several ractors any of them
- *    may have matched last.
+ *   REX-E  On stock, the pattern of the last match is the only one, and a regexp with /n warns when
+ *          it meets a string of another encoding. So the pattern of a list that such a regexp
+ *          matched with last has REGEXP_PATTERN_LAST. Only the warning depends on it; with several
+ *          ractors any of them may have matched last.
  *
  * onig_memsize counts the list, onig_free of a base pattern frees it. A copy of a regexp begins
  * without a list.
@@ -40,7 +40,7 @@ enum { REGEXP_PATTERNS_MAX = 4 };
 /* Of regex_t.options, above ONIG_OPTION_MAXBIT: the pattern is in the list of a regexp. */
 #define REGEXP_PATTERN_LISTED (1U << 30)
 
-/* The last match of a regexp with /n used the pattern, which is in its list (E). */
+/* The last match of a regexp with /n used the pattern, which is in its list (REX-E). */
 #define REGEXP_PATTERN_LAST (1U << 29)
 
 static inline bool

@@ -8,35 +8,35 @@
  * They also change, move and free what it reads.
  *
  * Invariants
- *   OW-A  A traversal runs under the VM lock, while all other ractors are stopped. They are stopped
- *         where a GC could run, so every object is as complete as the GC needs it. What the GC
- *         checks before it reads has to be checked here, too: a class can lack its table of
- *         methods, a code object its body, a fiber its stack.
- *   OW-B  A callback runs under that lock. It may allocate and raise. It must not wait for another
- *         ractor: that one is stopped.
- *   OW-C  No Ruby code that others may have written runs under that lock. ObjectSpace.each_object
- *         first collects what it yields, then yields without the lock. An object that was collected
- *         lives until the end of the traversal; one that is allocated meanwhile is not yielded.
- *         Process.warmup runs finalizers after it has given the lock back.
- *   OW-D  A traversal in a traversal does not stop the others again.
- *   OW-E  A callback that calls Ruby code (debug.gem yields in one) can lose its turn to a thread
- *         of its own ractor, and the ractor still holds the lock. An exception in that thread must
- *         not give it back. Handlers of such a thread can have recorded the traversal's level.
+ *   EOB-A  A traversal runs under the VM lock, while all other ractors are stopped. They are
+ *          stopped where a GC could run, so every object is as complete as the GC needs it. What
+ *          the GC checks before it reads has to be checked here, too: a class can lack its table of
+ *          methods, a code object its body, a fiber its stack.
+ *   EOB-B  A callback runs under that lock. It may allocate and raise. It must not wait for another
+ *          ractor: that one is stopped.
+ *   EOB-C  No Ruby code that others may have written runs under that lock. ObjectSpace.each_object
+ *          first collects what it yields, then yields without the lock. An object that was
+ *          collected lives until the end of the traversal; one that is allocated meanwhile is not
+ *          yielded. Process.warmup runs finalizers after it has given the lock back.
+ *   EOB-D  A traversal in a traversal does not stop the others again.
+ *   EOB-E  A callback that calls Ruby code (debug.gem yields in one) can lose its turn to a thread
+ *          of its own ractor, and the ractor still holds the lock. An exception in that thread must
+ *          not give it back. Handlers of such a thread can have recorded the traversal's level.
  *
  * Stored: whether a traversal has stopped the others. Owner: the process, under the VM lock.
- * Suspended: never. One ractor: as in CRuby, also when a callback creates the second one.
+ * One ractor: as in CRuby, also when a callback creates the second one.
  */
 
 #include "internal/common/several.h"
 
 struct rb_execution_context_struct;
 
-/** OW-E, for an exception that found the VM lock at level @p current, and whose handler recorded
+/** EOB-E, for an exception that found the VM lock at level @p current, and whose handler recorded
  *  @p recorded, another one: true if all is done. Gives back what is above a traversal's level. */
 bool rb_gc_walk_keeps_lock_p(const struct rb_execution_context_struct *ec, unsigned int recorded,
                              unsigned int current);
 
-/** The work of Process.warmup (OW-A), and then finalizers without the VM lock (OW-C). Passes on
+/** The work of Process.warmup (EOB-A), and then finalizers without the VM lock (EOB-C). Passes on
  *  NoMemoryError. Not under the VM lock. */
 void rb_gc_warm_up(void);
 

@@ -11,15 +11,15 @@
  * have few of them: the objects are as many as the program has methods and classes.
  *
  * Invariants
- *   N1  The slots that are left out stay in the list of free slots of the page, which is in no list
- *       of pages until the next sweep: that looks at all of them again, as the base does with what
- *       a ractor did not use.
- *   N2  Only objects that are old are looked for, because the page has a bit for each: a page
- *       without old objects is used as it is.
- *   N3  A page of which more than half of the free slots would be left out is used whole. Else
- *       a heap full of methods would run out of slots, and collect, much more often.
+ *   FSH-1  The slots that are left out stay in the list of free slots of the page, which is in no
+ *          list of pages until the next sweep: that looks at all of them again, as the base does
+ *          with what a ractor did not use.
+ *   FSH-2  Only objects that are old are looked for, because the page has a bit for each: a page
+ *          without old objects is used as it is.
+ *   FSH-3  A page of which more than half of the free slots would be left out is used whole. Else a
+ *          heap full of methods would run out of slots, and collect, much more often.
  *
- * Stored: nothing. Progress: wait-free.
+ * Progress: wait-free.
  */
 struct heap_page;
 

@@ -6,8 +6,6 @@
  *
  * Invariant: they are changed under the VM lock, and read under it or during a GC. A GC of any
  * ractor moves the records.
- *
- * Stored: nothing of its own. Suspended: never.
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/stdbool.h"

@@ -14,13 +14,13 @@
  * Owner: the ractor. A block in a list is the list's alone.
  *
  * Invariants
- *   B1  A block stands in the list of its usable size in words, as the allocator tells it. So it
- *       serves any request of that many words, and goes back to the allocator with free().
- *   B2  Only the ractor itself uses its lists: its thread that runs, with the GVL of the ractor; or
- *       the ractor that holds the barrier, in a GC. A thread that waits, yields or ends uses the
- *       allocator; one that has ended has no execution context any more.
- *   B3  A ractor keeps heap_spare_blocks(), and a block more, at most. When it ends, and when a
- *       full GC begins, or any GC in a process with one ractor, they go back.
+ *   MAL-1  A block stands in the list of its usable size in words, as the allocator tells it. So it
+ *          serves any request of that many words, and goes back to the allocator with free().
+ *   MAL-2  Only the ractor itself uses its lists: its thread that runs, with the GVL of the ractor;
+ *          or the ractor that holds the barrier, in a GC. A thread that waits, yields or ends uses
+ *          the allocator; one that has ended has no execution context any more.
+ *   MAL-3  A ractor keeps heap_spare_blocks(), and a block more, at most. When it ends, and when a
+ *          full GC begins, or any GC in a process with one ractor, they go back.
  *
  * What the GC counts as allocated is as without the lists: bytes of blocks that are in use.
  * Without a function that tells the usable size, and under AddressSanitizer, which would not see

@@ -11,31 +11,34 @@
  * `reserved_pages`, swept pages with free slots that the ractor will use next.
  *
  * Invariants:
- * A. The number of objects ever made in a heap is its own total plus what is unflushed in the
- *    caches of all ractors. It is exact under the VM lock, but the running ractors go on counting.
- * B. Only the ractor itself writes its counts, with the GVL of the ractor, or the ractor that holds
- *    the barrier, in a GC. Others read them, relaxed: a count that is a moment old.
- * C. A reserved page is swept, is in the list of its heap's pages, and is in no other list. It has
- *    no zombie, whose end would put a slot into the page under the lock, while the ractor takes the
- *    page without it. When the next sweep begins, reservations end, as the lists of free pages do.
- * D. A claimed page is unswept. It is claimed under the VM lock and swept without it by the
- *    claimant, which meets no safepoint until it has swept all that it claimed. So no page is
- *    claimed while all ractors are stopped. Who holds the VM lock alone waits (ractor_heap_wait)
- *    before it sweeps, or ends the sweep, or changes the bits of an object that lives: as long as
- *    the sweep of a few pages takes. `before_sweep` is a word of its own: the flags beside it
- *    change meanwhile.
- * E. The last unswept page of a heap is never claimed. So a heap is swept to its end, and the state
- *    of the GC changes, only under the VM lock, when no page is claimed.
- * F. A page is swept without the lock only if freeing its dead objects touches nothing but these
- *    objects and memory of their own (ractor_heap_plain_p). Other pages go back.
- * G. An object of another kind that is found unmarked on an unswept page is garbage only if the
- *    page is still unswept then: the sweep of a page writes `before_sweep` first, and clears the
- *    bits of what lives last (ractor_heap_unswept_p).
- * H. A ractor claims the pages first that it used last: their cache lines are in its processor, and
- *    the malloc'ed memory of their objects came from its arena. `used_by` is compared alone, never
- *    followed: the cache may have gone with its ractor, and another one may have its address.
+ *   PAG-A  The number of objects ever made in a heap is its own total plus what is unflushed in the
+ *          caches of all ractors. It is exact under the VM lock, but the running ractors go on
+ *          counting.
+ *   PAG-B  Only the ractor itself writes its counts, with the GVL of the ractor, or the ractor that
+ *          holds the barrier, in a GC. Others read them, relaxed: a count that is a moment old.
+ *   PAG-C  A reserved page is swept, is in the list of its heap's pages, and is in no other list.
+ *          It has no zombie, whose end would put a slot into the page under the lock, while the
+ *          ractor takes the page without it. When the next sweep begins, reservations end, as the
+ *          lists of free pages do.
+ *   PAG-D  A claimed page is unswept. It is claimed under the VM lock and swept without it by the
+ *          claimant, which meets no safepoint until it has swept all that it claimed. So no page is
+ *          claimed while all ractors are stopped. Who holds the VM lock alone waits
+ *          (ractor_heap_wait) before it sweeps, or ends the sweep, or changes the bits of an object
+ *          that lives: as long as the sweep of a few pages takes. `before_sweep` is a word of its
+ *          own: the flags beside it change meanwhile.
+ *   PAG-E  The last unswept page of a heap is never claimed. So a heap is swept to its end, and the
+ *          state of the GC changes, only under the VM lock, when no page is claimed.
+ *   PAG-F  A page is swept without the lock only if freeing its dead objects touches nothing but
+ *          these objects and memory of their own (ractor_heap_plain_p). Other pages go back.
+ *   PAG-G  An object of another kind that is found unmarked on an unswept page is garbage only if
+ *          the page is still unswept then: the sweep of a page writes `before_sweep` first, and
+ *          clears the bits of what lives last (ractor_heap_unswept_p).
+ *   PAG-H  A ractor claims the pages first that it used last: their cache lines are in its
+ *          processor, and the malloc'ed memory of their objects came from its arena. `used_by` is
+ *          compared alone, never followed: the cache may have gone with its ractor, and another one
+ *          may have its address.
  *
- * Progress: the counts are wait-free; the claims take the VM lock; the wait of D blocks.
+ * Progress: the counts are wait-free; the claims take the VM lock; the wait of PAG-D blocks.
  *
  * With one ractor nothing is reserved, claimed or counted apart but the new objects.
  */
@@ -56,8 +59,8 @@
     (!SEVERAL_RACTORS_P(objspace) || is_incremental_marking(objspace) || \
      is_lazy_sweeping(objspace))
 
-/* Invariant G. The fence pairs with ractor_heap_swept: without the two a reader could see the old
- * flag and the new bits, and take an object that lives for garbage. */
+/* Invariant PAG-G. The fence pairs with ractor_heap_swept: without the two a reader could see the
+ * old flag and the new bits, and take an object that lives for garbage. */
 static inline bool
 ractor_heap_unswept_p(struct heap_page *page)
 {
@@ -66,7 +69,7 @@ ractor_heap_unswept_p(struct heap_page *page)
 }
 #define ractor_heap_swept() ul_atomic_fence_release()
 
-/* Invariant A. */
+/* Invariant PAG-A. */
 static size_t ractor_heap_allocated_objects(rb_heap_t *heap);
 static void ractor_heap_flush(rb_ractor_newobj_cache_t *cache);
 
@@ -84,9 +87,9 @@ static bool ractor_heap_refill(rb_objspace_t *objspace, rb_ractor_newobj_cache_t
                                size_t heap_idx);
 /* A ractor ends: what it has goes back to the heap. Under the VM lock. */
 static void ractor_heap_return(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache);
-/* Until no page is claimed (D). Under the VM lock. */
+/* Until no page is claimed (PAG-D). Under the VM lock. */
 static void ractor_heap_wait(rb_objspace_t *objspace);
-/* The page with which to go on sweeping, after the wait of D. Under the VM lock. */
+/* The page with which to go on sweeping, after the wait of PAG-D. Under the VM lock. */
 static struct heap_page *ractor_heap_sweeping_page(rb_objspace_t *objspace, rb_heap_t *heap);
 
 #endif

@@ -15,28 +15,30 @@
  * Owner: who holds the VM lock. Only the policy is read without it; it never changes.
  *
  * Invariants
- *   S1  With several ractors and the policy small, free slots are planned for all heaps together:
- *       HEAP_SPARE_SMALL_BYTES, and HEAP_SPARE_SMALL_RACTOR_BYTES for each ractor, up to eight. A
- *       heap gets the share of them that it had of the bytes that were allocated. So the heaps run
- *       short at about the same time. Malloc'ed bytes count HEAP_SPARE_MALLOC_WEIGHT times, because
- *       blocks of dead objects lie apart in the arenas of several threads; their share is not given
- *       to slots. With fast each heap gets HEAP_SPARE_FAST_BYTES for each ractor.
- *   S2  A heap grows when most free slots were used since the last sweep, or when a ractor found
- *       none: free slots that other ractors hold do not help it. It doubles at most. What one heap
- *       may grow, no other heap takes.
- *   S3  With several ractors and the policy small, malloc'ed memory leads to a collection as soon
- *       as CRuby's limit, or HEAP_SPARE_MALLOC_BYTES, is reached. The latter is higher if stock,
- *       whose ractors run short of slots early, would let more accumulate until then.
- *       RUBY_GC_MALLOC_LIMIT in the environment goes before it.
- *   S4  The first full collection after most ractors have ended gives all pages without an object
- *       back, but those that CRuby keeps in any heap. malloc's free pages go back, too. Where
- *       ractors begin again and again, more and more full collections pass before that.
- *   S5  With one ractor, a heap that freed less than CRuby's goal in HEAP_SPARE_LEAN_SWEEPS sweeps
- *       in a row grows to the goal, if it is small. A program whose loop is in step with the
- *       collections otherwise stays just above the minimum for ever.
- *   S6  CRuby forces a full collection when a heap has less than the minimum of free slots. Here
- *       not while slots are left that any heap may get; and a small heap that had a full collection
- *       a few sweeps ago grows instead. Otherwise every fourth collection of some loops is full.
+ *   SPR-1  With several ractors and the policy small, free slots are planned for all heaps
+ *          together: HEAP_SPARE_SMALL_BYTES, and HEAP_SPARE_SMALL_RACTOR_BYTES for each ractor, up
+ *          to eight. A heap gets the share of them that it had of the bytes that were allocated. So
+ *          the heaps run short at about the same time. Malloc'ed bytes count
+ *          HEAP_SPARE_MALLOC_WEIGHT times, because blocks of dead objects lie apart in the arenas
+ *          of several threads; their share is not given to slots. With fast each heap gets
+ *          HEAP_SPARE_FAST_BYTES for each ractor.
+ *   SPR-2  A heap grows when most free slots were used since the last sweep, or when a ractor found
+ *          none: free slots that other ractors hold do not help it. It doubles at most. What one
+ *          heap may grow, no other heap takes.
+ *   SPR-3  With several ractors and the policy small, malloc'ed memory leads to a collection as
+ *          soon as CRuby's limit, or HEAP_SPARE_MALLOC_BYTES, is reached. The latter is higher if
+ *          stock, whose ractors run short of slots early, would let more accumulate until then.
+ *          RUBY_GC_MALLOC_LIMIT in the environment goes before it.
+ *   SPR-4  The first full collection after most ractors have ended gives all pages without an
+ *          object back, but those that CRuby keeps in any heap. malloc's free pages go back, too.
+ *          Where ractors begin again and again, more and more full collections pass before that.
+ *   SPR-5  With one ractor, a heap that freed less than CRuby's goal in HEAP_SPARE_LEAN_SWEEPS
+ *          sweeps in a row grows to the goal, if it is small. A program whose loop is in step with
+ *          the collections otherwise stays just above the minimum for ever.
+ *   SPR-6  CRuby forces a full collection when a heap has less than the minimum of free slots. Here
+ *          not while slots are left that any heap may get; and a small heap that had a full
+ *          collection a few sweeps ago grows instead. Otherwise every fourth collection of some
+ *          loops is full.
  *
  * Progress: wait-free. Errors: an unknown value of RUBY_RACTOR_HEAP is reported by a warning.
  */
@@ -66,26 +68,27 @@ static void heap_spare_ractor_begins(rb_objspace_t *objspace);
 static void heap_spare_count_malloc(size_t bytes);
 /* A collection begins, and all ractors are stopped. allocated: the objects ever made, by heap. */
 static void heap_spare_begin(rb_objspace_t *objspace, const size_t *allocated);
-/* S3. CRuby has set its limit for the next collection. */
+/* SPR-3. CRuby has set its limit for the next collection. */
 static void heap_spare_limit_mallocs(rb_objspace_t *objspace);
 /* Free slots that a heap may keep, of those that it has; at least `slots`. */
 static size_t heap_spare_slots(rb_objspace_t *objspace, rb_heap_t *heap, size_t slots);
-/* S4. Marking ends. Pages that may go back, of which CRuby would give back `pages`. */
+/* SPR-4. Marking ends. Pages that may go back, of which CRuby would give back `pages`. */
 static size_t heap_spare_freeable(rb_objspace_t *objspace, size_t pages);
-/* S4. The most pages that go back in one step of the sweep; CRuby's is `limit`. */
+/* SPR-4. The most pages that go back in one step of the sweep; CRuby's is `limit`. */
 static int heap_spare_unlink_limit(int limit);
-/* S2, S5. A heap has been swept; returns slots that it may get, and that CRuby need not add. */
+/* SPR-2, SPR-5. A heap has been swept; returns slots that it may get, and that CRuby need not
+ * add. */
 static size_t heap_spare_grow(rb_objspace_t *objspace, rb_heap_t *heap);
 /*
- * S6. Whether a heap that still lacks `missing` slots after a sweep needs a full collection. If not
- * it may grow.
+ * SPR-6. Whether a heap that still lacks `missing` slots after a sweep needs a full collection. If
+ * not it may grow.
  */
 static bool heap_spare_full_needed_p(rb_objspace_t *objspace, rb_heap_t *heap, size_t missing);
-/* S2. A ractor has found no free slot in a heap that is swept. */
+/* SPR-2. A ractor has found no free slot in a heap that is swept. */
 static void heap_spare_ran_short(rb_heap_t *heap);
-/* S2. A new page, if the heap may get one. It is in the heap's list of free pages. */
+/* SPR-2. A new page, if the heap may get one. It is in the heap's list of free pages. */
 static bool heap_spare_page(rb_objspace_t *objspace, rb_heap_t *heap);
-/* S4. The heap is swept, and pages have gone back. */
+/* SPR-4. The heap is swept, and pages have gone back. */
 static void heap_spare_trim(void);
 /*
  * Malloc'ed memory has reached its limit during a sweep: frees what one step of it frees, or with

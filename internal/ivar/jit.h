@@ -9,7 +9,7 @@
  * know the shape of the fields:
  *
  *   owner                                  the shape stands in
- *   one ractor's own: neither frozen nor   its header (O2). One masked compare of the header
+ *   one ractor's own: neither frozen nor   its header (OWN-2). One masked compare of the header
  *   flagged as shareable; or frozen and    answers everything.
  *   not flagged
  *   a class, or flagged as shareable       the fields object, from which the values are taken,

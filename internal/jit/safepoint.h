@@ -13,15 +13,16 @@
  * other ractors stand still.
  *
  * Invariants
- *   J1  Code that waits here has its values where the GC looks for them: in the VM's stack, below
- *       the stack pointer of the frame; there they do not move. They are loaded again afterwards,
- *       for the call has used the registers. The stack pointer is then what it was: compiled code
- *       relies on that. The frame has its PC, by which YJIT finds the methods that are on a stack.
- *   J2  If any compiled code was dropped meanwhile, the code that waited does not go on: it may be
- *       the code that was dropped, or one of its assumptions may no longer hold. The interpreter
- *       goes on, as in the base. The same holds for a stub that waits for the VM lock, to have the
- *       next code compiled: its branch may belong to code that was dropped.
- *   J3  All other interrupts are the interpreter's. None is lost: their bits are not touched.
+ *   SFP-1  Code that waits here has its values where the GC looks for them: in the VM's stack,
+ *          below the stack pointer of the frame; there they do not move. They are loaded again
+ *          afterwards, for the call has used the registers. The stack pointer is then what it was:
+ *          compiled code relies on that. The frame has its PC, by which YJIT finds the methods that
+ *          are on a stack.
+ *   SFP-2  If any compiled code was dropped meanwhile, the code that waited does not go on: it may
+ *          be the code that was dropped, or one of its assumptions may no longer hold. The
+ *          interpreter goes on, as in the base. The same holds for a stub that waits for the VM
+ *          lock, to have the next code compiled: its branch may belong to code that was dropped.
+ *   SFP-3  All other interrupts are the interpreter's. None is lost: their bits are not touched.
  *
  * Progress: until the barrier ends. Errors: none.
  */

@@ -8,15 +8,16 @@
  * an encoding that others read. Here the main ractor loads, as it does for Kernel#require, and
  * readers stand still while an encoding changes.
  *
- * Stored: nothing but a request, while a ractor waits for the main one.
+ * Stored: a request, while a ractor waits for the main one.
  *
  * Invariants
- *   A  Libraries of encodings are loaded in the main ractor. Suspended: when the caller holds the
- *      VM lock, for which the main ractor would wait. (rb_enc_alias of an extension can do that.)
- *   B  The VM lock is not held while an encoding is loaded that another one is based on.
- *   C  An encoding, the table of names and the list of Encoding objects change only while all
- *      other ractors stand still, and no name is freed. So readers need no lock. Suspended: a name
- *      that an extension adds after the start is there before its Encoding object is.
+ *   ENC-A  Libraries of encodings are loaded in the main ractor. Suspended: when the caller holds
+ *          the VM lock, for which the main ractor would wait. (rb_enc_alias of an extension can do
+ *          that.)
+ *   ENC-B  The VM lock is not held while an encoding is loaded that another one is based on.
+ *   ENC-C  An encoding, the table of names and the list of Encoding objects change only while all
+ *          other ractors stand still, and no name is freed. So readers need no lock. Suspended: a
+ *          name that an extension adds after the start is there before its Encoding object is.
  *
  * Progress: a ractor waits until the main thread of the main ractor comes to a safepoint, as for
  * Kernel#require. There is none in the handler of a signal. An exception (Thread#raise, the end of
@@ -26,7 +27,8 @@
 
 /**
  * Loads a library. Returns what rb_require_internal_silent returns: 0 or 1 if it is loaded. Any
- * ractor, not under the VM lock (but see A). Runs Ruby code. Raises the exception of an interrupt.
+ * ractor, not under the VM lock (but see ENC-A). Runs Ruby code. Raises the exception of an
+ * interrupt.
  *
  * @param feature  A String. Another ractor gets a copy.
  */

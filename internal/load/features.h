@@ -9,11 +9,15 @@
  * has.
  * Owner: the VM. Both indexes name strings by their place in arrays that the VM marks: the snapshot
  * of $LOADED_FEATURES, and vm->expanded_load_path.
- * Invariants: F1 while snapshot and $LOADED_FEATURES share their memory, the index has the features
- * of both, and nothing else. F2 every string in the snapshot is frozen. F3 the index of the load
- * path is empty, or has the entries of vm->expanded_load_path. F4 vm->expanded_load_path stays the
- * same object while its entries do.
- * Suspended: F1 inside load_features_refresh_index and rb_provide_feature. Both leave memory
+ *
+ * Invariants
+ *   FEA-1  While snapshot and $LOADED_FEATURES share their memory, the index has the features of
+ *          both, and nothing else.
+ *   FEA-2  Every string in the snapshot is frozen.
+ *   FEA-3  The index of the load path is empty, or has the entries of vm->expanded_load_path.
+ *   FEA-4  vm->expanded_load_path stays the same object while its entries do.
+ *
+ * Suspended: FEA-1 inside load_features_refresh_index and rb_provide_feature. Both leave memory
  * unshared when they raise, so that the next question builds the index anew.
  * Ruby code (to_str of a feature, to_path of a folder) runs before the index is built, never while
  * it is: load_features_refresh_index converts all entries first, again until none is left. It can

@@ -15,9 +15,14 @@
  * one walk from a path's end to its start yields the hashes of all its keys.
  * Owner: the index owns its cells. It holds no reference in the GC's sense. The caller keeps the
  * strings alive and unchanged, and passes the array that has them, because the GC may move it.
- * Invariants: I1 a key has at most one head. I2 no free cell lies between the home of a hash and
- * its head. I3 the cells behind a head have ascending numbers. I4 at most 3/4 of the cells have
- * a path. I5 the generation changes whenever the cells do.
+ *
+ * Invariants
+ *   IDX-1  A key has at most one head.
+ *   IDX-2  No free cell lies between the home of a hash and its head.
+ *   IDX-3  The cells behind a head have ascending numbers.
+ *   IDX-4  At most 3/4 of the cells have a path.
+ *   IDX-5  The generation changes whenever the cells do.
+ *
  * Suspended: inside load_index_reserve, which fills a new array aside and commits it by assignment.
  * Memory comes from calloc, not from the GC's allocator: no operation here can run the GC.
  * Lock: as load.c, whose other tables have none: the GVL of the main ractor.

@@ -17,17 +17,18 @@
  * Progress: get is wait-free: it looks at four lines once. A line that is being written is a miss.
  *
  * Orders
- *   A  A writer makes the serial number of a line odd before it stores the first word, and each
- *      word is stored with release. Who loads a word (acquire) and then the number again, sees
- *      that number or a later one. Without it a reader could join the class of one line and the
- *      value of the next.
- *   B  The number gets even again after the last word, with release. Who loads that number
- *      (acquire) sees all words of the line, and what was written to the value's object before it
- *      was put. Without it a reader could find the object's words unset.
- *   C  delete ends before its caller lets go of the lock. So a put that follows was given a value
- *      that was looked up later, and a get that the caller tells of the deletion finds nothing old.
- *   D  After a fork the child has one thread. A line that another thread was writing has an odd
- *      number: it is a miss until it is written again.
+ *   MCA-A  A writer makes the serial number of a line odd before it stores the first word, and each
+ *          word is stored with release. Who loads a word (acquire) and then the number again, sees
+ *          that number or a later one. Without it a reader could join the class of one line and the
+ *          value of the next.
+ *   MCA-B  The number gets even again after the last word, with release. Who loads that number
+ *          (acquire) sees all words of the line, and what was written to the value's object before
+ *          it was put. Without it a reader could find the object's words unset.
+ *   MCA-C  delete ends before its caller lets go of the lock. So a put that follows was given a
+ *          value that was looked up later, and a get that the caller tells of the deletion finds
+ *          nothing old.
+ *   MCA-D  After a fork the child has one thread. A line that another thread was writing has an odd
+ *          number: it is a miss until it is written again.
  *
  * Errors: no function raises, and none asks for memory.
  */
@@ -78,7 +79,7 @@ method_cache_line_p(const struct method_cache_line *line, VALUE klass, VALUE nam
         && ul_atomic_load_acquire(&line->name) == name;
 }
 
-/* The value, or 0. A, B. */
+/* The value, or 0. MCA-A, MCA-B. */
 static inline VALUE
 method_cache_line_get(const struct method_cache_line *line, VALUE klass, VALUE name)
 {

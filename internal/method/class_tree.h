@@ -5,17 +5,17 @@
  *
  * Several ractors make classes at once, include modules, and ask for singleton classes.
  *
- * A. The lists of subclasses are read and changed under the VM lock. Sweeping removes classes from
- *    them under that lock, too; so who walks over a list holds the lock until the end.
- * B. A class or object gets one singleton class, however many ractors ask for the first one: it is
- *    made under the VM lock, after another look.
- * C. A singleton class of a class is stored there when its own class, superclass and list of
- *    superclasses are complete. Readers have no lock. They see none, or a complete one.
- *    One case is made in another order, because it refers to itself: the singleton class of a
- *    (meta)class of Class. All other ractors are stopped meanwhile.
- * D. The list of superclasses of a class is stored before its length. A longer list that replaces
- *    it begins with the same classes. Readers have no lock.
- * E. Flags of a class that other ractors can know are set by one atomic operation.
+ *   TRE-A  The lists of subclasses are read and changed under the VM lock. Sweeping removes classes
+ *          from them under that lock, too; so who walks over a list holds the lock until the end.
+ *   TRE-B  A class or object gets one singleton class, however many ractors ask for the first one:
+ *          it is made under the VM lock, after another look.
+ *   TRE-C  A singleton class of a class is stored there when its own class, superclass and list of
+ *          superclasses are complete. Readers have no lock. They see none, or a complete one. One
+ *          case is made in another order, because it refers to itself: the singleton class of a
+ *          (meta)class of Class. All other ractors are stopped meanwhile.
+ *   TRE-D  The list of superclasses of a class is stored before its length. A longer list that
+ *          replaces it begins with the same classes. Readers have no lock.
+ *   TRE-E  Flags of a class that other ractors can know are set by one atomic operation.
  *
  * Ruby code does not run under the lock.
  */

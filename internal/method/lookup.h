@@ -13,24 +13,26 @@
  * The class is that of an object, or an included one, where the search of `super` begins.
  *
  * Invariants
- *   L1  A pair is put under the VM lock, with what the tables of the class have at that moment.
- *   L2  A pair is used only if its value is still valid: an entry that is not invalidated, a call
- *       cache that has its class, and whose entry is not invalidated. When the tables drop a call
- *       cache or an entry, they mark it so, with one exception: a class without subclasses drops
- *       an entry of a superclass, which stays valid there. That pair is deleted.
- *   L3  What looks up and what changes methods exclude each other: a class's method table is read
- *       and changed under the VM lock. From the clearing of the caches until an entry is put into
- *       the table, or taken out, the lock is not released. So a ractor that was told of a change
- *       finds the new method, or none. Module#instance_methods and the like walk under the lock,
- *       too; the copy of a class reads the table without it, as in the base. A module is included
- *       under the lock, from the clearing of the caches to the link in the chain of superclasses
- *       (method/class_tree.c): else the check whether an operator of Integer was redefined could
- *       meet an entry from before.
- *   L4  A class, entry or call cache in a pair was marked when marking ended last, or was made
- *       since: all others are taken out then, while all ractors stand still, and before the first
- *       object is freed. No ractor stands between loading a pair and reading its value, for there
- *       is no safepoint. Whoever goes on using the value has it on the stack, like everywhere.
- *   L5  After objects were moved the cache is empty.
+ *   LKP-1  A pair is put under the VM lock, with what the tables of the class have at that moment.
+ *   LKP-2  A pair is used only if its value is still valid: an entry that is not invalidated, a
+ *          call cache that has its class, and whose entry is not invalidated. When the tables drop
+ *          a call cache or an entry, they mark it so, with one exception: a class without
+ *          subclasses drops an entry of a superclass, which stays valid there. That pair is
+ *          deleted.
+ *   LKP-3  What looks up and what changes methods exclude each other: a class's method table is
+ *          read and changed under the VM lock. From the clearing of the caches until an entry is
+ *          put into the table, or taken out, the lock is not released. So a ractor that was told of
+ *          a change finds the new method, or none. Module#instance_methods and the like walk under
+ *          the lock, too; the copy of a class reads the table without it, as in the base. A module
+ *          is included under the lock, from the clearing of the caches to the link in the chain of
+ *          superclasses (method/class_tree.c): else the check whether an operator of Integer was
+ *          redefined could meet an entry from before.
+ *   LKP-4  A class, entry or call cache in a pair was marked when marking ended last, or was made
+ *          since: all others are taken out then, while all ractors stand still, and before the
+ *          first object is freed. No ractor stands between loading a pair and reading its value,
+ *          for there is no safepoint. Whoever goes on using the value has it on the stack, like
+ *          everywhere.
+ *   LKP-5  After objects were moved the cache is empty.
  *
  * A method that is refined is found as the entry that says so; which refinement holds is decided
  * at each call, as in the base. Otherwise no entry and no call cache is replaced by another one:
@@ -51,13 +53,14 @@
  */
 void rb_method_lookups_remember(VALUE obj, ID id);
 
-/* Each pair of a table of methods, under the VM lock (L3). func may allocate, and runs no Ruby. */
+/* Each pair of a table of methods, under the VM lock (LKP-3). func may allocate, and runs no
+ * Ruby. */
 void rb_method_table_walk(struct rb_id_table *table, rb_id_table_foreach_func_t *func, void *data);
 
-/* When marking ends, while all ractors stand still; marked_p says which objects stay. L4. */
+/* When marking ends, while all ractors stand still; marked_p says which objects stay. LKP-4. */
 void rb_method_lookups_prune(bool (*marked_p)(void *objspace, VALUE obj), void *objspace);
-/* After objects were moved (L5); and when a modular GC begins or ends to mark, which does not prune
- * (L4). */
+/* After objects were moved (LKP-5); and when a modular GC begins or ends to mark, which does not
+ * prune (LKP-4). */
 void rb_method_lookups_clear(void);
 
 #endif /* INTERNAL_METHOD_LOOKUP_H */

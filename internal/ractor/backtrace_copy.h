@@ -1,7 +1,5 @@
 /*
  * ractor/backtrace_copy.h: copies of backtraces.
- *
- * Stored: nothing.
  */
 #ifndef INTERNAL_RACTOR_BACKTRACE_COPY_H
 #define INTERNAL_RACTOR_BACKTRACE_COPY_H

@@ -9,7 +9,7 @@
  *   CC-B  An inline cache is filled under the VM lock, and only if no cache was cleared since the
  *         look-up began. Otherwise it would keep the old value of a constant for ever.
  *
- * Stored: the number of clearings (VM lock for writing). Owner: the process. Suspended: never.
+ * Stored: the number of clearings (VM lock for writing). Owner: the process.
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/value.h"

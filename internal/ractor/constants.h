@@ -2,13 +2,13 @@
  * ractor/constants.h: constants that have a value of its own in each ractor, and global variables
  * that every ractor may read.
  *
- * RC-A  ARGV, ARGF, STDIN, STDOUT and STDERR read by another ractor than the main one give an
- *       object that belongs to the reader: an Array of copies of the strings that ARGV had when the
- *       main ractor last created a ractor; an ARGF.class of such strings; the ractor's own $stdin,
- *       $stdout and $stderr. So do CONFIG, MAKEFILE_CONFIG, DESTDIR and TOPDIR of RbConfig: copies
- *       of what they were when the main ractor first created a ractor.
- *       ARGV is the array of ARGF, as in the main ractor.
- * RC-B  What RC-A gives is in no inline cache: the main ractor would read it there.
+ *   RC-A  ARGV, ARGF, STDIN, STDOUT and STDERR read by another ractor than the main one give an
+ *         object that belongs to the reader: an Array of copies of the strings that ARGV had when
+ *         the main ractor last created a ractor; an ARGF.class of such strings; the ractor's own
+ *         $stdin, $stdout and $stderr. So do CONFIG, MAKEFILE_CONFIG, DESTDIR and TOPDIR of
+ *         RbConfig: copies of what they were when the main ractor first created a ractor. ARGV is
+ *         the array of ARGF, as in the main ractor.
+ *   RC-B  What RC-A gives is in no inline cache: the main ractor would read it there.
  */
 #ifndef INTERNAL_RACTOR_CONSTANTS_H
 #define INTERNAL_RACTOR_CONSTANTS_H

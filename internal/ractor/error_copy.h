@@ -1,7 +1,5 @@
 /*
  * ractor/error_copy.h: what of an exception goes to another ractor.
- *
- * Stored: nothing.
  */
 #ifndef INTERNAL_RACTOR_ERROR_COPY_H
 #define INTERNAL_RACTOR_ERROR_COPY_H

@@ -3,11 +3,11 @@
 /*
  * ractor/fork.h: a process that has several ractors forks.
  *
- * A. At the moment of the fork all other ractors are stopped, and none of them holds the VM lock:
- *    the heap and all that this lock guards are whole in the child.
- * B. In the child only the calling thread goes on. No lock of the VM, of a ractor or of a thread is
- *    held there. The other ractors are terminated, with closed ports.
- * C. errno is as fork has left it.
+ *   FRK-A  At the moment of the fork all other ractors are stopped, and none of them holds the VM
+ *          lock: the heap and all that this lock guards are whole in the child.
+ *   FRK-B  In the child only the calling thread goes on. No lock of the VM, of a ractor or of a
+ *          thread is held there. The other ractors are terminated, with closed ports.
+ *   FRK-C  errno is as fork has left it.
  *
  * The two calls stand around fork. Between them the caller holds the VM lock, unless there is only
  * one ractor.

@@ -7,20 +7,20 @@
  * every ractor may use ($stderr, $VERBOSE, $~ ...), and find a table that is just being moved.
  *
  * Invariants
- *   GN-A  Only the main ractor reads and changes CRuby's table. The GC reads it while all ractors
- *         are stopped.
- *   GN-B  The other ractors have a table of their own, of the names that every ractor may use. A
- *         slot is set once for each name, with release; a look-up that reads it with acquire sees
- *         the whole entry. Otherwise it could see an entry without its variable.
- *   GN-C  An entry in that table never changes, and neither the entry nor its variable is freed.
- *         An alias puts another entry in its slot: of a variable for every ractor, or one that
- *         says that the name is for the main ractor now.
- *   GN-D  A trace belongs to the ractor that set it: only this ractor runs, finds and removes it.
- *         Lists of traces are changed and followed under the VM lock. A trace is called without it,
- *         and not removed from its list meanwhile.
+ *   GLV-A  Only the main ractor reads and changes CRuby's table. The GC reads it while all ractors
+ *          are stopped.
+ *   GLV-B  The other ractors have a table of their own, of the names that every ractor may use. A
+ *          slot is set once for each name, with release; a look-up that reads it with acquire sees
+ *          the whole entry. Otherwise it could see an entry without its variable.
+ *   GLV-C  An entry in that table never changes, and neither the entry nor its variable is freed.
+ *          An alias puts another entry in its slot: of a variable for every ractor, or one that
+ *          says that the name is for the main ractor now.
+ *   GLV-D  A trace belongs to the ractor that set it: only this ractor runs, finds and removes it.
+ *          Lists of traces are changed and followed under the VM lock. A trace is called without
+ *          it, and not removed from its list meanwhile.
  *
- * Stored: the table of GN-B; trace_var.ractor, trace_var.calling. Owner: the process.
- * Suspended: GN-D, in the child of a fork: traces of ractors that ended stay in their lists, as
+ * Stored: the table of GLV-B; trace_var.ractor, trace_var.calling. Owner: the process.
+ * Suspended: GLV-D, in the child of a fork: traces of ractors that ended stay in their lists, as
  * those of any ractor that ends.
  */
 #include "ruby/internal/config.h"

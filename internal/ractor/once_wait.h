@@ -5,12 +5,12 @@
  * are evaluated once for all threads of all ractors.
  *
  * Invariants
- *   O1  A place in the code is free, evaluated by one thread, or done. Its state changes under the
- *       VM lock. When it is done, it stays so, and its value is read without a lock.
- *   O2  A thread that waits for a place sleeps, and can be interrupted. It is woken when the
- *       evaluation ends in any way. It then looks at the place again.
- *   O3  A thread is in the list of waiting threads only while it sleeps. No Ruby code runs
- *       meanwhile; so it leaves the list whatever happens to it afterwards.
+ *   ONC-1  A place in the code is free, evaluated by one thread, or done. Its state changes under
+ *          the VM lock. When it is done, it stays so, and its value is read without a lock.
+ *   ONC-2  A thread that waits for a place sleeps, and can be interrupted. It is woken when the
+ *          evaluation ends in any way. It then looks at the place again.
+ *   ONC-3  A thread is in the list of waiting threads only while it sleeps. No Ruby code runs
+ *          meanwhile; so it leaves the list whatever happens to it afterwards.
  *
  * Stored: the list of threads that wait. Owner: the process; each entry is in the stack of its
  * thread. A child process begins with an empty list.

@@ -1,7 +1,5 @@
 /*
  * ractor/proc.h: what a Proc of C code refers to.
- *
- * Stored: nothing.
  */
 #ifndef INTERNAL_RACTOR_PROC_H
 #define INTERNAL_RACTOR_PROC_H

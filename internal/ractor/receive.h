@@ -4,13 +4,14 @@
  * Threads that wait in Ractor.receive, Ractor.yield, Ractor#take and Ractor.select. Several threads
  * of one ractor can do so at the same time.
  *
- * Invariants (W3 is in internal/ractor/sleep.h)
- *   W1  A thread is in the list of its ractor from the moment at which it found nothing until it is
- *       awake again, under the ractor's lock. It leaves the list before it handles interrupts.
- *   W2  Whoever changes what threads wait for wakes all that wait for it. Each looks for itself
- *       under the ractor's lock, and waits again if another one was faster.
- *   W4  A basket that a yielding ractor is filling is in the stack of the taker, which does not
- *       leave it before the basket is filled, whatever interrupts it.
+ * Invariants (SLP-1 is in internal/ractor/sleep.h)
+ *   RCV-1  A thread is in the list of its ractor from the moment at which it found nothing until it
+ *          is awake again, under the ractor's lock. It leaves the list before it handles
+ *          interrupts.
+ *   RCV-2  Whoever changes what threads wait for wakes all that wait for it. Each looks for itself
+ *          under the ractor's lock, and waits again if another one was faster.
+ *   RCV-3  A basket that a yielding ractor is filling is in the stack of the taker, which does not
+ *          leave it before the basket is filled, whatever interrupts it.
  *
  * Stored: rb_ractor_sync.wait.waiters, a list of entries in the stacks of the threads. Owner: the
  * ractor. A child process begins with empty lists.

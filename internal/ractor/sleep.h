@@ -4,8 +4,8 @@
  * How a thread that waits in its ractor for another one sleeps and wakes.
  *
  * Invariants
- *   W3  A thread is made ready once for each sleep: `asleep` changes under the lock of the
- *       ractor's scheduler, together with the sleep and with its end.
+ *   SLP-1  A thread is made ready once for each sleep: `asleep` changes under the lock of the
+ *          ractor's scheduler, together with the sleep and with its end.
  *
  * Order of locks: a thread's interrupt lock, the ractor's lock, that of its scheduler. A thread
  * that goes to sleep takes its own interrupt lock under the ractor's lock: nobody who holds the
@@ -22,7 +22,7 @@ struct rb_ractor_waiter {
     struct rb_thread_struct *th;
     int wait_for;                       /* enum rb_ractor_wait_status: a set */
     int woken_by;                       /* enum rb_ractor_wakeup_status */
-    bool asleep;                        /* W3 */
+    bool asleep;                        /* SLP-1 */
 };
 
 /** The current thread sleeps until rb_ractor_waiter_wake, or until an interrupt calls ubf with

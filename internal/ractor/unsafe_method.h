@@ -1,7 +1,5 @@
 /*
  * ractor/unsafe_method.h: C methods that only the main ractor may call.
- *
- * Stored: nothing.
  */
 #ifndef INTERNAL_RACTOR_UNSAFE_METHOD_H
 #define INTERNAL_RACTOR_UNSAFE_METHOD_H

@@ -10,7 +10,7 @@
  * native thread; its end frees them. A number may be freed by another thread than its maker.
  * Invariant: only the owner changes its lists, and no conversion lets another Ruby thread go on in
  * the native thread.
- * Suspended: never. Fork: the child keeps the lists of the thread that forked.
+ * Fork: the child keeps the lists of the thread that forked.
  */
 #ifndef INTERNAL_STDLIB_BIGDECIMAL_H
 #define INTERNAL_STDLIB_BIGDECIMAL_H

@@ -8,37 +8,38 @@
  *
  * Stored: lines of a hash and a name, four to a set, a set to a cache line. The upper bits of the
  * hash choose the set. A name is what a look-up returns: an interned string, or a symbol.
- * Owner: nobody. A line keeps nothing alive but for H, and is overwritten at any fill.
- * Suspended: never.
+ * Owner: nobody. A line keeps nothing alive but for SCA-H, and is overwritten at any fill.
  *
  * Progress: find is wait-free. fill is bounded, under the caller's lock.
  *
  * Orders
- *   A  A name is stored with release and loaded with acquire: whoever finds it sees its content.
- *      Without it a reader could compare bytes that are not there yet.
- *   B  The two words of a line are not read together, so a reader may meet the hash of one name
- *      beside another name. It compares the content of the name that it loaded, and returns that
- *      very word. A torn pair costs a comparison or a miss.
- *   C  One thread at a time fills, under the VM lock, with what the table has. A name that the GC
- *      has found dead and not swept yet is in the table, too: the caller does not fill with that,
- *      nor while the GC runs.
- *   D  Names that a marking has not reached are taken out when it ends, and all names when objects
- *      have moved: each time while all ractors are stopped, before anything is swept. So a name in
- *      a line is alive, where it says. Without it a reader would follow a freed slot, or bring an
- *      object back that the sweep takes.
- *   E  No safepoint is inside find, nor between the load of a name and the return to the caller,
- *      who has the name in a register or on a stack then. The GC scans these, in the last, atomic
- *      step of an incremental marking, too. So a hit needs no mark and no barrier.
- *   F  The table has one live entry of a content, so the hit of any ractor at any time is the same
- *      object (D, C).
- *   G  After a fork the child has one thread. Each line is whole words, whatever the others were
- *      doing, and the bit of a set is there before its first line. So the child's GC finds them.
- *   H  Who finds a name notes so in the line, once. A minor marking keeps the names that were found
- *      since the last marking, and takes the notes away; else names that nobody keeps would be made
- *      again, under the lock, after each of the many minor collections of several ractors. A name
- *      that is not found again is collected by the next one; one that has become old by a full one.
- *      The note is not atomic: it can put the hash of one name beside another one (B), which is
- *      not found then. The next fill with that name mends its line.
+ *   SCA-A  A name is stored with release and loaded with acquire: whoever finds it sees its
+ *          content. Without it a reader could compare bytes that are not there yet.
+ *   SCA-B  The two words of a line are not read together, so a reader may meet the hash of one name
+ *          beside another name. It compares the content of the name that it loaded, and returns
+ *          that very word. A torn pair costs a comparison or a miss.
+ *   SCA-C  One thread at a time fills, under the VM lock, with what the table has. A name that the
+ *          GC has found dead and not swept yet is in the table, too: the caller does not fill with
+ *          that, nor while the GC runs.
+ *   SCA-D  Names that a marking has not reached are taken out when it ends, and all names when
+ *          objects have moved: each time while all ractors are stopped, before anything is swept.
+ *          So a name in a line is alive, where it says. Without it a reader would follow a freed
+ *          slot, or bring an object back that the sweep takes.
+ *   SCA-E  No safepoint is inside find, nor between the load of a name and the return to the
+ *          caller, who has the name in a register or on a stack then. The GC scans these, in the
+ *          last, atomic step of an incremental marking, too. So a hit needs no mark and no barrier.
+ *   SCA-F  The table has one live entry of a content, so the hit of any ractor at any time is the
+ *          same object (SCA-D, SCA-C).
+ *   SCA-G  After a fork the child has one thread. Each line is whole words, whatever the others
+ *          were doing, and the bit of a set is there before its first line. So the child's GC finds
+ *          them.
+ *   SCA-H  Who finds a name notes so in the line, once. A minor marking keeps the names that were
+ *          found since the last marking, and takes the notes away; else names that nobody keeps
+ *          would be made again, under the lock, after each of the many minor collections of several
+ *          ractors. A name that is not found again is collected by the next one; one that has
+ *          become old by a full one. The note is not atomic: it can put the hash of one name beside
+ *          another one (SCA-B), which is not found then. The next fill with that name mends its
+ *          line.
  *
  * Errors: none.
  */
@@ -55,7 +56,7 @@
 # define NAME_CACHE_LINES 4
 #endif
 
-/* In the hash of a line, which is compared without it. H. */
+/* In the hash of a line, which is compared without it. SCA-H. */
 #define NAME_CACHE_FOUND 1
 
 struct name_cache_line {
@@ -103,32 +104,32 @@ name_cache_find(struct name_cache *cache, uintptr_t hash, VALUE key, name_cache_
     for (size_t i = 0; i < NAME_CACHE_LINES; i++) {
         struct name_cache_line *line = &set->lines[i];
         uintptr_t there = ul_atomic_load_relaxed(&line->hash);
-        if ((there ^ hash) & ~(uintptr_t)NAME_CACHE_FOUND) continue;    /* B */
-        VALUE name = ul_atomic_load_acquire(&line->name);                       /* A */
+        if ((there ^ hash) & ~(uintptr_t)NAME_CACHE_FOUND) continue;    /* SCA-B */
+        VALUE name = ul_atomic_load_acquire(&line->name);                       /* SCA-A */
         if (!name || !equal(key, name)) continue;
         if (!(there & NAME_CACHE_FOUND)) {
-            ul_atomic_store_relaxed(&line->hash, hash | NAME_CACHE_FOUND);      /* H */
+            ul_atomic_store_relaxed(&line->hash, hash | NAME_CACHE_FOUND);      /* SCA-H */
         }
-        return name;                                                    /* E */
+        return name;                                                    /* SCA-E */
     }
     return 0;
 }
 
-/** Puts @p name, which the table has, into a line. Under the VM lock. C. */
+/** Puts @p name, which the table has, into a line. Under the VM lock. SCA-C. */
 void rb_name_cache_fill_locked(struct name_cache *cache, uintptr_t hash, VALUE name);
 
 typedef bool name_cache_keep(VALUE name, void *data);
 
-/** Takes the names out of all caches that @p keep does not want. All ractors are stopped. D. */
+/** Takes the names out of all caches that @p keep does not want. All ractors are stopped. SCA-D. */
 void rb_name_caches_prune_barrier(name_cache_keep *keep, void *data);
 
 typedef void name_cache_mark(VALUE name);
 
 /** Calls @p mark (NULL: nothing) with each name found since the last call. All ractors are stopped,
- *  and a marking begins. H. */
+ *  and a marking begins. SCA-H. */
 void rb_name_caches_found_barrier(name_cache_mark *mark);
 
-/** Takes all names out. All ractors are stopped. D. */
+/** Takes all names out. All ractors are stopped. SCA-D. */
 void rb_name_caches_wipe_barrier(void);
 
 /** Takes them out for good: the process ends, and objects are freed without a marking. */

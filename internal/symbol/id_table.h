@@ -10,20 +10,21 @@
  * updates what is in the buffer, with all ractors stopped.
  * Owner: the base's table owns the buffers, and is a root of the GC, as are its entries: what is in
  * it lives as long as the process. This part owns the lists.
- * Suspended: never. Progress: get is wait-free; add is under the VM lock.
+ * Progress: get is wait-free; add is under the VM lock.
  *
  * Orders
- *   A  A page is full of nil when it is stored (release) into a list. Without it a reader could
- *      take what malloc left there for a name.
- *   B  A longer list has all pages of the one before when it is published (release): else a reader
- *      could miss a page, or take for one what malloc left in the list. Pages that
- *      are added later stand only in the new one. The one before is not freed, because a ractor
- *      may read it; all of them together are no longer than the list in use.
- *   C  The base fills an entry under the VM lock, behind a release fence, and never changes it
- *      again; readers load it with acquire. Without the order a reader could find a name without
- *      its text.
- *   D  A reader may have an id before its entry is there: a ractor has given a dynamic symbol its
- *      id, and is about to fill the entry. So "not there" means: ask the base, under the lock.
+ *   IDT-A  A page is full of nil when it is stored (release) into a list. Without it a reader could
+ *          take what malloc left there for a name.
+ *   IDT-B  A longer list has all pages of the one before when it is published (release): else a
+ *          reader could miss a page, or take for one what malloc left in the list. Pages that are
+ *          added later stand only in the new one. The one before is not freed, because a ractor may
+ *          read it; all of them together are no longer than the list in use.
+ *   IDT-C  The base fills an entry under the VM lock, behind a release fence, and never changes it
+ *          again; readers load it with acquire. Without the order a reader could find a name
+ *          without its text.
+ *   IDT-D  A reader may have an id before its entry is there: a ractor has given a dynamic symbol
+ *          its id, and is about to fill the entry. So "not there" means: ask the base, under the
+ *          lock.
  *
  * Errors: none. A page without memory for its place in the list is read under the lock.
  */

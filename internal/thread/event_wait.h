@@ -5,19 +5,19 @@
  * waits for all of them with one epoll.
  *
  * Invariants
- *   E1  What threads wait for (th->sched.waiting_reason), the lists of waiting threads and the
- *       registrations in the epoll change under timer_th.waiting_lock.
- *   E2  Whoever clears the flags of a waiting thread makes it ready, if it sleeps. The timer thread
- *       does both under timer_th.waiting_lock.
- *   E3  A thread that has registered takes timer_th.waiting_lock before it leaves, also when it has
- *       not slept. So the timer thread never makes a thread ready that has left. Otherwise the
- *       thread could be put into the ready queue twice.
- *   E4  Any number of threads wait for one file descriptor, which the epoll has once, for the union
- *       of their events, and for one event at a time. An event names the descriptor and the number
- *       of its registration, not a thread, which may have ended.
- *   E5  The timer thread wakes up at the time of the first thread that waits for time, or at its
- *       next tick, whichever is earlier. A thread that wants it to wake up earlier tells it so.
- *       Ticks come at their times also while events come more often.
+ *   EVW-1  What threads wait for (th->sched.waiting_reason), the lists of waiting threads and the
+ *          registrations in the epoll change under timer_th.waiting_lock.
+ *   EVW-2  Whoever clears the flags of a waiting thread makes it ready, if it sleeps. The timer
+ *          thread does both under timer_th.waiting_lock.
+ *   EVW-3  A thread that has registered takes timer_th.waiting_lock before it leaves, also when it
+ *          has not slept. So the timer thread never makes a thread ready that has left. Otherwise
+ *          the thread could be put into the ready queue twice.
+ *   EVW-4  Any number of threads wait for one file descriptor, which the epoll has once, for the
+ *          union of their events, and for one event at a time. An event names the descriptor and
+ *          the number of its registration, not a thread, which may have ended.
+ *   EVW-5  The timer thread wakes up at the time of the first thread that waits for time, or at its
+ *          next tick, whichever is earlier. A thread that wants it to wake up earlier tells it so.
+ *          Ticks come at their times also while events come more often.
  *
  * Order of locks: that of a thread's interrupts, timer_th.waiting_lock, that of a ractor's
  * scheduler, that of the scheduler of all ractors.

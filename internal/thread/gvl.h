@@ -4,18 +4,19 @@
  * Who has the turn in a ractor.
  *
  * Invariants
- *   T1  A thread that gets its turn while a barrier of another ractor begins waits for the end of
- *       that barrier. While it waits, it holds neither the lock of its ractor's scheduler nor the
- *       VM lock. Running ractors take the former when they wake a thread of this ractor, and the
- *       barrier waits for these ractors; its owner takes the latter before the barrier can end.
- *   T2  A thread that ends in a native thread which several ractors share leaves its turn to the
- *       next one of its ractor. The native thread goes on with that one, or the ractor is put into
- *       the queue of all ractors; once, and under the lock of its scheduler. A thread that becomes
- *       ready later, while nobody has the turn, puts it there itself.
+ *   GVL-1  A thread that gets its turn while a barrier of another ractor begins waits for the end
+ *          of that barrier. While it waits, it holds neither the lock of its ractor's scheduler nor
+ *          the VM lock. Running ractors take the former when they wake a thread of this ractor, and
+ *          the barrier waits for these ractors; its owner takes the latter before the barrier can
+ *          end.
+ *   GVL-2  A thread that ends in a native thread which several ractors share leaves its turn to the
+ *          next one of its ractor. The native thread goes on with that one, or the ractor is put
+ *          into the queue of all ractors; once, and under the lock of its scheduler. A thread that
+ *          becomes ready later, while nobody has the turn, puts it there itself.
  *
  * Stored: rb_thread_sched_item.next_waits, whether a thread that has ended left its turn to one
- * that nobody has put into the queue. Suspended: T2, from the end of the thread until it leaves its
- * stack; nobody can give that turn to another thread meanwhile.
+ * that nobody has put into the queue. Suspended: GVL-2, from the end of the thread until it leaves
+ * its stack; nobody can give that turn to another thread meanwhile.
  */
 struct rb_thread_struct;
 struct rb_thread_sched;

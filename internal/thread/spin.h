@@ -6,16 +6,16 @@
  * microseconds, most holders keep the lock for less than one, and all other ractors come to a
  * barrier within a few. The idea is that of adaptive mutexes.
  *
- * Stored: the number of processors. Owner: the process. Suspended: never.
+ * Stored: the number of processors. Owner: the process.
  *
  * Invariants
- *   S1  A ractor spins only while no more ractors run than there are processors. Else it would take
- *       time from the one that it waits for.
- *   S2  It spins for RACTOR_SPIN_NANOSECONDS at most, then it waits as in the base.
- *   S3  Who spins has told what the base asks for before a wait: at a barrier it is counted as
- *       waiting, and its machine context is saved, for the GC scans it meanwhile.
- *   S4  What spinning reads is a hint. Who sees what it waits for takes the base's mutex and asks
- *       again; that orders what it reads afterwards.
+ *   SPN-1  A ractor spins only while no more ractors run than there are processors. Else it would
+ *          take time from the one that it waits for.
+ *   SPN-2  It spins for RACTOR_SPIN_NANOSECONDS at most, then it waits as in the base.
+ *   SPN-3  Who spins has told what the base asks for before a wait: at a barrier it is counted as
+ *          waiting, and its machine context is saved, for the GC scans it meanwhile.
+ *   SPN-4  What spinning reads is a hint. Who sees what it waits for takes the base's mutex and
+ *          asks again; that orders what it reads afterwards.
  *
  * Progress: bounded, and then the base's.
  */

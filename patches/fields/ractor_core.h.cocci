@@ -1,5 +1,5 @@
 // A ractor begins to run another execution context: its cache of the last owner is emptied
-// (internal/fields/cache.h, K2).
+// (internal/fields/cache.h, FCA-2).
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.

@@ -1,5 +1,5 @@
 // There is a shared native thread as soon as there are two ractors (internal/thread/time_slice.h,
-// R5). With RUBY_MAX_CPU=1 the base has none: no ractor but the main one ever runs.
+// TSL-5). With RUBY_MAX_CPU=1 the base has none: no ractor but the main one ever runs.
 //
 // Reason: behaviour
 // Retire-when: the base makes a native thread for ractors with RUBY_MAX_CPU=1.

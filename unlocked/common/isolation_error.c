@@ -1,7 +1,5 @@
 /*
  * common/isolation_error.c: errors of isolation that name what they are about. Part of ractor.c.
- *
- * Stored: nothing. Suspended: never.
  */
 #include "internal/common/isolation_error.h"
 #include "internal/variable.h"

@@ -3,7 +3,7 @@
  *
  * Stored: votes in each shape of one field (internal/fields/capacity.h); the room of each step.
  * Owner: the shape tree. Invariant: whatever the votes are, the room is at least what the shape
- * asks for. Suspended: never.
+ * asks for.
  */
 
 STATIC_ASSERT(fields_votes, FIELDS_VOTES_BITS * (FIELDS_STEPS - 1) <= 16

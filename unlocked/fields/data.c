@@ -1,12 +1,12 @@
 /*
  * fields/data.c: the beginning and the end of typed data. Part of gc.c.
  *
- * Stored: nothing. Invariants: D1 to D3 of internal/fields/data.h. Suspended: never.
+ * Invariants: DAT-1 to DAT-3 of internal/fields/data.h.
  */
 
 /*
- * The word that says the type of new typed data (D3). An address with that bit can only be one of a
- * type that is packed or stands in a packed structure.
+ * The word that says the type of new typed data (DAT-3). An address with that bit can only be one
+ * of a type that is packed or stands in a packed structure.
  */
 static inline VALUE
 data_tagged_type(const rb_data_type_t *type, VALUE embedded)

@@ -1,8 +1,7 @@
 /*
  * fields/mark.c: marking a fields object together with its values. Part of gc.c.
  *
- * Stored: nothing. Owner: the GC. Invariants: M1 to M4 of internal/fields/mark.h.
- * Suspended: never.
+ * Owner: the GC. Invariants: MRK-1 to MRK-4 of internal/fields/mark.h.
  */
 
 /* Whether the GC that marks is CRuby's own, whose functions are used here. */

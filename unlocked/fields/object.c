@@ -1,11 +1,10 @@
 /*
  * fields/object.c: the fields object, a type of internal memo object. Part of imemo.c.
  *
- * Stored: the fields of one owner (internal/fields/object.h has the layouts and the invariants F1
- * to F4). Owner: the fields object owns its external array or table; its owner keeps it alive
- * (fields_ref). Invariant: a fields object is valid for the GC from its first moment: root shape,
- * no values, no buffer. Suspended: never. Values are written before the shape that makes them
- * visible.
+ * Stored: the fields of one owner (internal/fields/object.h has the layouts and the invariants
+ * OBJ-1 to OBJ-4). Owner: the fields object owns its external array or table; its owner keeps it
+ * alive (fields/owner.c). Invariant: a fields object is valid for the GC from its first moment:
+ * root shape, no values, no buffer. Values are written before the shape that makes them visible.
  */
 
 #define FIELDS(obj) ((struct rb_fields *)(obj))

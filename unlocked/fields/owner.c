@@ -6,7 +6,7 @@
  * Owner: the owner marks its fields object; the side table and the words mark nothing. The sweep of
  * the owner drops the reference, and compaction gives an entry of the table its new key, without
  * reading the fields object, which may have been swept or moved by then.
- * Invariants: O1 to O3 of internal/fields/owner.h.
+ * Invariants: OWN-1 to OWN-3 of internal/fields/owner.h.
  * Suspended: inside rb_obj_set_fields, where nothing can run the GC between the reference and the
  * shape.
  */
@@ -26,7 +26,7 @@ rb_free_generic_iv_tbl_(void)
     fields_table_release(&fields_ref_table);
 }
 
-/* ---- the cache in front of the table (K1 to K5) --------------------------------------------- */
+/* ---- the cache in front of the table (FCA-1 to FCA-5) -------------------------------------- */
 
 static inline void
 fields_cache_put(struct rb_fields_cache *cache, VALUE owner, VALUE fields_obj)
@@ -52,7 +52,7 @@ fields_cache_miss(struct rb_fields_cache *cache, VALUE owner)
 /*
  * For Ruby code. An extension may have set the flag FL_EXIVAR of an owner without fields (ext/date
  * does): then there is no entry. For fields of any name, so a shareable owner is not looked up in
- * the cache (K4).
+ * the cache (FCA-4).
  */
 static inline VALUE
 fields_ref_load_entry(VALUE owner)
@@ -129,7 +129,7 @@ fields_ref_store(VALUE owner, VALUE fields_obj)
         if (state == FIELDS_NO_CHUNK) rb_memerror();
         fields_ref_add_region(owner);
     }
-    /* K4. Who writes an owner often goes on with it. */
+    /* FCA-4. Who writes an owner often goes on with it. */
     if (UNLIKELY(rb_fields_exposed_p(owner))) fields_cache_forget(owner);
     else fields_cache_put(&GET_EC()->fields_cache, owner, fields_obj);
 }
@@ -393,7 +393,7 @@ rb_generic_ivar_memsize(VALUE obj)
 
 /* ---- checks -------------------------------------------------------------------------------- */
 
-/* F1 and F2. */
+/* OBJ-1 and OBJ-2. */
 static void
 fields_verify_layout(VALUE owner, VALUE fields_obj)
 {
@@ -403,13 +403,13 @@ fields_verify_layout(VALUE owner, VALUE fields_obj)
     rb_shape_t *shape = rb_fields_shape(rb_fields_shape_id(fields_obj));
     bool external = rb_fields_external_p(fields_obj);
 
-    if (shape->type == SHAPE_FROZEN) rb_bug("fields: a fields object has a frozen shape (F1)");
+    if (shape->type == SHAPE_FROZEN) rb_bug("fields: a fields object has a frozen shape (OBJ-1)");
     if (!rb_fields_laid_out_p(fields_obj)) {
-        rb_bug("fields: capacity %u is %s (F2)", shape->capacity,
+        rb_bug("fields: capacity %u is %s (OBJ-2)", shape->capacity,
                external ? "external" : "embedded");
     }
     if (!external && rb_fields_embedded_bytes(shape->capacity) > rb_gc_obj_slot_size(fields_obj)) {
-        rb_bug("fields: capacity %u does not fit its slot (F2)", shape->capacity);
+        rb_bug("fields: capacity %u does not fit its slot (OBJ-2)", shape->capacity);
     }
 }
 
@@ -419,7 +419,7 @@ fields_verify_live(VALUE owner, const char *what, VALUE obj)
     if (SPECIAL_CONST_P(obj)) return;
     switch (RB_BUILTIN_TYPE(obj)) {
       case T_NONE: case T_ZOMBIE: case T_MOVED:
-        rb_bug("fields: %s %p of owner %p is no object (F3)", what, (void *)obj, (void *)owner);
+        rb_bug("fields: %s %p of owner %p is no object (OBJ-3)", what, (void *)obj, (void *)owner);
       default:
         break;
     }
@@ -432,7 +432,7 @@ fields_verify_entry(st_data_t id, st_data_t val, st_data_t owner)
     return ST_CONTINUE;
 }
 
-/* F1 to F3. */
+/* OBJ-1 to OBJ-3. */
 static void
 fields_verify_whole(VALUE owner, VALUE fields_obj)
 {
@@ -447,7 +447,7 @@ fields_verify_whole(VALUE owner, VALUE fields_obj)
     }
 }
 
-/* O2 */
+/* OWN-2 */
 static void
 fields_verify_shapes(shape_id_t of_owner, shape_id_t of_fields)
 {
@@ -455,17 +455,17 @@ fields_verify_shapes(shape_id_t of_owner, shape_id_t of_fields)
 
     rb_shape_t *shape = rb_shape_get_shape_by_id(of_owner);
     if (shape->type != SHAPE_FROZEN || shape->parent_id != of_fields) {
-        rb_bug("fields: shape %u of the owner does not go with shape %u of its fields (O2)",
+        rb_bug("fields: shape %u of the owner does not go with shape %u of its fields (OWN-2)",
                of_owner, of_fields);
     }
 }
 
-/* O3 */
+/* OWN-3 */
 static void
 fields_verify_word(VALUE owner, VALUE *word)
 {
     VALUE *end = (VALUE *)(owner + rb_gc_obj_slot_size(owner));
-    if (word >= end) rb_bug("fields: the word of owner %p is outside (O3)", (void *)owner);
+    if (word >= end) rb_bug("fields: the word of owner %p is outside (OWN-3)", (void *)owner);
 }
 
 void
@@ -477,10 +477,10 @@ rb_fields_verify(VALUE obj)
 
     bool flag = FL_TEST_RAW(obj, FL_EXIVAR) != 0;
     shape_id_t shape_id = RBASIC_SHAPE_ID(obj);
-    bool by_hand = flag && !fields_obj                                                  /* O1 */
-        && (shape_id == ROOT_SHAPE_ID || shape_id == SPECIAL_CONST_SHAPE_ID);           /* O2 */
+    bool by_hand = flag && !fields_obj                                                  /* OWN-1 */
+        && (shape_id == ROOT_SHAPE_ID || shape_id == SPECIAL_CONST_SHAPE_ID);           /* OWN-2 */
     if (flag != (fields_obj != 0) && !by_hand) {
-        rb_bug("fields: FL_EXIVAR of owner %p is %s, but its fields object is %p (O1)",
+        rb_bug("fields: FL_EXIVAR of owner %p is %s, but its fields object is %p (OWN-1)",
                (void *)obj, flag ? "set" : "clear", (void *)fields_obj);
     }
     if (!fields_obj) return;
@@ -514,7 +514,7 @@ fields_verify_table_entry(VALUE owner, VALUE fields_obj, void *data)
     fields_verify_live(owner, "owner", owner);
     if (rb_objspace_garbage_object_p(owner)) return;    /* dead; the sweep comes to it */
     if (rb_fields_place(owner) != FIELDS_IN_TABLE || !FL_TEST_RAW(owner, FL_EXIVAR)) {
-        rb_bug("fields: the side table has %p, which has no fields (O1)", (void *)owner);
+        rb_bug("fields: the side table has %p, which has no fields (OWN-1)", (void *)owner);
     }
 }
 

@@ -8,7 +8,7 @@
  * is nobody's child) for none. Owner: nobody; shapes live as long as the process.
  * Invariant: whatever line an id stands in, the shape itself says whose child it is, so a line can
  * be overwritten by any ractor at any time. Release and acquire: whoever finds an id sees the shape
- * as the base made it. Suspended: never. Progress: wait-free.
+ * as the base made it. Progress: wait-free.
  */
 #define SHAPE_EDGES_BITS 12
 

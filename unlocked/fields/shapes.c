@@ -6,8 +6,8 @@
  * Invariant: the capacity of a shape that descends from the root shape (generic owners and classes)
  * is one that fills a GC slot, or malloc's choice above FIELDS_EMBED_MAX; that of one that descends
  * from the other root is always above; a shape that descends from a T_OBJECT's keeps malloc's.
- * Suspended: never. A shape is complete before its id is handed out, and does not change again, but
- * for its index of ancestors, which comes later and is read without a lock.
+ * A shape is complete before its id is handed out, and does not change again, but for its index of
+ * ancestors, which comes later and is read without a lock.
  */
 
 /*

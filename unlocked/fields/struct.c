@@ -3,7 +3,7 @@
  *
  * Stored: for each number of members, whether these fill their slot; up to how many of them a
  * larger slot is worth its price.
- * Invariants: S1 to S3 of internal/fields/struct.h. Suspended: never.
+ * Invariants: STR-1 to STR-3 of internal/fields/struct.h.
  */
 
 /*
@@ -99,8 +99,8 @@ struct_denied_p(void)
 }
 
 /*
- * The size of a new embedded struct, which may get the flag (S1: before the allocation, whose hook
- * can write fields).
+ * The size of a new embedded struct, which may get the flag (STR-1: before the allocation, whose
+ * hook can write fields).
  */
 static inline size_t
 struct_fields_reserve(VALUE klass, long members, VALUE *flags)
@@ -117,7 +117,7 @@ struct_fields_reserve(VALUE klass, long members, VALUE *flags)
 }
 
 /*
- * Clears the word of a new struct (S2), unless a hook of its allocation has written fields. (The
+ * Clears the word of a new struct (STR-2), unless a hook of its allocation has written fields. (The
  * allocation itself clears the first words of a slot only.)
  */
 static inline void

@@ -1,7 +1,7 @@
 /*
  * fields/table.c: the functions that give the side table memory, take it back, and walk. Part of
- * variable.c; compiles outside Ruby. internal/fields/table.h describes the data, its orders (A to
- * G) and its owner.
+ * variable.c; compiles outside Ruby. internal/fields/table.h describes the data, its orders (TBL-A
+ * to TBL-G) and its owner.
  *
  * Suspended: in add_region, between the lock and the store that publishes; nothing waits there.
  */
@@ -22,7 +22,7 @@ fields_directory_new(unsigned int bits)
     return directory;
 }
 
-/* Into a free slot (C). */
+/* Into a free slot (TBL-C). */
 static void
 fields_directory_add(struct fields_directory *directory, struct fields_region *region)
 {
@@ -53,7 +53,7 @@ fields_table_init(struct fields_table *table)
     return table->directory;
 }
 
-/* F */
+/* TBL-F */
 static void
 fields_directory_free_replaced(struct fields_directory *directory)
 {
@@ -65,7 +65,7 @@ fields_directory_free_replaced(struct fields_directory *directory)
     }
 }
 
-/** Gives back all memory. Afterwards the table can only be initialised. F. */
+/** Gives back all memory. Afterwards the table can only be initialised. TBL-F. */
 static void
 fields_table_release(struct fields_table *table)
 {
@@ -84,7 +84,7 @@ fields_table_release(struct fields_table *table)
 
 /* ---- entries ------------------------------------------------------------------------------- */
 
-/* B. NULL: no memory. */
+/* TBL-B. NULL: no memory. */
 static struct fields_chunk *
 fields_table_add_chunk(struct fields_table *table, struct fields_chunk **place)
 {
@@ -119,7 +119,7 @@ fields_table_set(struct fields_table *table, VALUE owner, VALUE fields_obj)
     return FIELDS_ENTRY;
 }
 
-/* D. The lock is held. false: no memory. */
+/* TBL-D. The lock is held. false: no memory. */
 static bool
 fields_table_grow(struct fields_table *table)
 {
@@ -213,7 +213,7 @@ fields_table_filter_entry(VALUE owner, VALUE fields_obj, void *data)
 
 /**
  * Calls @p where for each owner. It returns the address of the owner from now on (which can be the
- * old address of another owner), or 0 to drop the entry. F.
+ * old address of another owner), or 0 to drop the entry. TBL-F.
  * @return false: no memory; then @p where was called, and the table is as it was.
  */
 static bool
@@ -283,10 +283,10 @@ fields_table_drop_regions(struct fields_table *table, const size_t left)
 }
 
 /**
- * Gives back what the table does not need any more. F. Does little unless half as many entries were
- * deleted since the last time as there are chunks: then a deletion pays for two chunks, which is
- * one look at their cells. So at most every other chunk is empty afterwards, and none is left when
- * all entries are gone.
+ * Gives back what the table does not need any more. TBL-F. Does little unless half as many entries
+ * were deleted since the last time as there are chunks: then a deletion pays for two chunks, which
+ * is one look at their cells. So at most every other chunk is empty afterwards, and none is left
+ * when all entries are gone.
  */
 static void
 fields_table_trim(struct fields_table *table)

@@ -4,8 +4,6 @@
  * An entry is an Array: the type, the labels of its begin and end, the iseq that handles it, and
  * the label where that continues. The labels of code that was compiled only to be looked at, such
  * as the last part of `true || (return 1)`, have no place.
- *
- * Stored: nothing. Suspended: never.
  */
 enum { CATCH_ENTRY_TYPE, CATCH_ENTRY_BEGIN, CATCH_ENTRY_END, CATCH_ENTRY_ISEQ, CATCH_ENTRY_CONT };
 

@@ -4,8 +4,6 @@
  *
  * Invariant: a lent buffer is empty once the method has ended, also by an exception. Otherwise the
  * method could keep it, and read or write memory that is long used for something else.
- *
- * Stored: nothing. Suspended: nothing.
  */
 
 struct lent_buffer {

@@ -2,7 +2,7 @@
  * fixes/regexp.c: finds, compiles and publishes the patterns of a regexp. Part of re.c.
  *
  * Stored: a list of patterns behind the base pattern of each regexp that met several encodings.
- * Owner: the regexp. Invariants: A to D of internal/fixes/regexp.h.
+ * Owner: the regexp. Invariants: REX-A to REX-E of internal/fixes/regexp.h.
  */
 #include "internal/common/atomic.h"
 

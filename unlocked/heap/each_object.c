@@ -2,7 +2,7 @@
  * heap/each_object.c: traversals of the heap concurrently with other ractors. Part of gc.c.
  *
  * Stored: whether a traversal has stopped the other ractors (VM lock); the list of each_object is a
- * hidden array. Invariants: OW-A to OW-D of internal/heap/each_object.h. Suspended: never.
+ * hidden array. Invariants: EOB-A to EOB-E of internal/heap/each_object.h.
  */
 #include "internal/common/atomic.h"
 #include "internal/heap/each_object.h"
@@ -11,7 +11,7 @@ static bool os_others_stopped;
 static const rb_execution_context_t *os_walk_ec;        /* of the outermost traversal; VM lock */
 static unsigned int os_walk_level;                      /* of the VM lock, of the last one */
 
-/* ---- a traversal while the others are stopped (OW-A) --------------------------------------- */
+/* ---- a traversal while the others are stopped (EOB-A) -------------------------------------- */
 
 struct os_walk {
     void (*body)(struct os_walk *walk);
@@ -173,7 +173,7 @@ os_pointer_to_heap_p(const void *ptr)
     return found;
 }
 
-/* ---- ObjectSpace.each_object (OW-C) -------------------------------------------------------- */
+/* ---- ObjectSpace.each_object (EOB-C) ------------------------------------------------------- */
 
 struct os_obj_list {
     VALUE of;                           /* 0: every class */

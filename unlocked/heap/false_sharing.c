@@ -1,7 +1,7 @@
 /*
  * heap/false_sharing.c: free slots beside objects that all ractors read. Part of gc.c.
  *
- * Stored: nothing. Invariants: N1 to N3 of internal/heap/false_sharing.h. Suspended: never.
+ * Invariants: FSH-1 to FSH-3 of internal/heap/false_sharing.h.
  */
 enum {
     SHARED_LINES_BYTES = 64,
@@ -78,7 +78,7 @@ shared_lines_mark_beside(struct heap_page *page, uintptr_t p, bits_t *beside)
     return n;
 }
 
-/* N2. The bits are those of slots of the smallest size, from the beginning of the page. */
+/* FSH-2. The bits are those of slots of the smallest size, from the beginning of the page. */
 static int
 shared_lines_mark(struct heap_page *page, bits_t *beside)
 {
@@ -103,7 +103,7 @@ shared_lines_take_out(struct heap_page *page, int *count)
 
     *count = 0;
     int marked = shared_lines_mark(page, beside);
-    if (marked == 0 || marked * SHARED_LINES_PART > page->free_slots) return NULL;      /* N3 */
+    if (marked == 0 || marked * SHARED_LINES_PART > page->free_slots) return NULL;      /* FSH-3 */
     for (struct free_slot *slot = page->freelist, *next, *last = NULL; slot; slot = next) {
         rb_asan_unpoison_object((VALUE)slot, false);
         next = slot->next;

@@ -2,7 +2,7 @@
  * heap/malloc_cache.c: small blocks of malloc that a ractor keeps. Part of gc.c.
  *
  * Stored: lists in the cache for new objects of each ractor. Owner: the ractor.
- * Invariants: B1 to B3 of internal/heap/malloc_cache.h. Suspended: never.
+ * Invariants: MAL-1 to MAL-3 of internal/heap/malloc_cache.h.
  */
 
 /* A thread without the GVL, or one that Ruby did not make, has no ractor's cache to itself. */
@@ -141,7 +141,7 @@ ractor_blocks_realloc(rb_objspace_t *objspace, void *ptr, size_t size, size_t ol
     return realloc(ptr, size);
 }
 
-/* B3. Any thread that may use the ractor's lists (B2). */
+/* MAL-3. Any thread that may use the ractor's lists (MAL-2). */
 static void
 ractor_blocks_return(struct ractor_blocks *blocks)
 {

@@ -3,8 +3,8 @@
  *
  * Stored: counts and pages in the cache for new objects of each ractor, a count of claimed pages in
  * the object space, pages that went back in each heap. Owner: the ractor, of its cache.
- * Invariants: A to H of internal/heap/pages.h.
- * Suspended: C, for the pages that a ractor has just swept and not reserved yet.
+ * Invariants: PAG-A to PAG-H of internal/heap/pages.h.
+ * Suspended: PAG-C, for the pages that a ractor has just swept and not reserved yet.
  */
 #include "internal/common/atomic.h"
 #ifdef HAVE_SCHED_YIELD
@@ -173,7 +173,8 @@ ractor_heap_reserve(rb_ractor_newobj_heap_cache_t *heap_cache, struct heap_page 
     heap_cache->reserved_pages = page;
 }
 
-/* The page's slots beside objects that all ractors read stay in its list: N1 of shared_lines.h. */
+/* The page's slots beside objects that all ractors read stay in its list: FSH-1 of
+ * internal/heap/false_sharing.h. */
 static bool
 ractor_heap_use_page(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache, size_t heap_idx,
                      struct heap_page *page)
@@ -227,7 +228,7 @@ ractor_heap_take_free_pages(rb_objspace_t *objspace, rb_heap_t *heap,
         if (!heap->free_pages &&
             !(may_grow && heap_spare_page(objspace, heap))) return;
         struct heap_page *page = heap->free_pages;
-        if (page->final_slots) return;      /* C: the base takes it, under the lock */
+        if (page->final_slots) return;      /* PAG-C: the base takes it, under the lock */
         heap->free_pages = page->free_next;
         ractor_heap_reserve(heap_cache, page);
     }
@@ -262,7 +263,7 @@ ractor_heap_pass_over(rb_heap_t *heap, struct heap_page *page, struct heap_page 
     }
 }
 
-/* Pages that are next to be swept; with a cache only those that it used last (H). */
+/* Pages that are next to be swept; with a cache only those that it used last (PAG-H). */
 static int
 ractor_heap_claim_pages(rb_heap_t *heap, struct heap_page **claimed, int wanted, int looked_at,
                         const rb_ractor_newobj_cache_t *used_by)
@@ -280,7 +281,7 @@ ractor_heap_claim_pages(rb_heap_t *heap, struct heap_page **claimed, int wanted,
     return n;
 }
 
-/* Invariants D and E. */
+/* Invariants PAG-D and PAG-E. */
 static int
 ractor_heap_claim(rb_objspace_t *objspace, rb_heap_t *heap, const rb_ractor_newobj_cache_t *cache,
                   struct heap_page **claimed, int wanted)
@@ -324,9 +325,10 @@ ractor_heap_plain_imemo_p(VALUE obj)
 }
 
 /*
- * Invariant F: no shared table, no list, no function of an extension is concerned when it is freed.
- * The entry of an owner in the side table of fields is its own: deleting it is lock-free, and as
- * there is no safepoint, no trim of that table is under way (internal/fields/table.h, F).
+ * Invariant PAG-F: no shared table, no list, no function of an extension is concerned when it is
+ * freed. The entry of an owner in the side table of fields is its own: deleting it is lock-free,
+ * and as there is no safepoint, no trim of that table is under way (internal/fields/table.h,
+ * TBL-F).
  */
 static bool
 ractor_heap_plain_p(VALUE obj)
@@ -440,7 +442,8 @@ ractor_heap_refill(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache, siz
     return ractor_heap_use_reserved(objspace, cache, heap_idx);
 }
 
-/* Pages that went back are swept next: they stand before the page that would be (invariant E). */
+/* Pages that went back are swept next: they stand before the page that would be (invariant
+ * PAG-E). */
 static void
 ractor_heap_insert_returned(rb_heap_t *heap)
 {

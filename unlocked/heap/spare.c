@@ -2,7 +2,7 @@
  * heap/spare.c: how much free memory the heap keeps. Part of gc.c.
  *
  * Stored: a plan for each heap, and the policy. Owner: who holds the VM lock.
- * Invariants: S1 to S5 of internal/heap/spare.h. Suspended: never.
+ * Invariants: SPR-1 to SPR-6 of internal/heap/spare.h.
  */
 #ifdef HAVE_MALLOC_TRIM
 # include <malloc.h>
@@ -12,7 +12,7 @@ struct heap_spare_plan {
     size_t allocated;           /* objects, when the plan was made */
     size_t slots;               /* free slots that the heap is to have after a sweep */
     size_t growth;              /* slots that it may still get until the next sweep */
-    unsigned int lean;          /* S5: sweeps in a row that freed less than the goal */
+    unsigned int lean;          /* SPR-5: sweeps in a row that freed less than the goal */
     size_t leanest;             /* the least slots that one of these had free */
     bool short_of_slots;
 };
@@ -20,13 +20,13 @@ struct heap_spare_plan {
 /* A process has one object space. */
 static struct {
     bool fast;
-    bool shrinks;               /* S4: in this collection */
-    bool regrown;               /* S4: a ractor began after the last shrinking */
+    bool shrinks;               /* SPR-4: in this collection */
+    bool regrown;               /* SPR-4: a ractor began after the last shrinking */
     unsigned int shrinkings;
     unsigned int pause;         /* full collections without a shrinking */
     size_t most_ractors;
     size_t malloced;            /* bytes, since the plan was made */
-    size_t most_mallocs;        /* S3: bytes */
+    size_t most_mallocs;        /* SPR-3: bytes */
     struct heap_spare_plan plans[HEAP_COUNT];
 } heap_spare = { .most_mallocs = HEAP_SPARE_MALLOC_BYTES };
 
@@ -64,7 +64,7 @@ heap_spare_ractors(rb_objspace_t *objspace)
     return MIN((size_t)objspace->live_ractor_cache_count, HEAP_SPARE_RACTORS);
 }
 
-/* ---- S1, S3: the plan ---- */
+/* ---- SPR-1, SPR-3: the plan ---- */
 
 struct heap_spare_use {
     size_t bytes[HEAP_COUNT];   /* of new objects since the last plan */
@@ -186,7 +186,7 @@ heap_spare_ractor_begins(rb_objspace_t *objspace)
     heap_spare_limit_mallocs(objspace);
 }
 
-/* ---- S2, S5: more slots ---- */
+/* ---- SPR-2, SPR-5: more slots ---- */
 
 static size_t
 heap_spare_slots(rb_objspace_t *objspace, rb_heap_t *heap, size_t slots)
@@ -251,7 +251,7 @@ heap_spare_stock_grows_p(rb_objspace_t *objspace, rb_heap_t *heap, size_t swept)
             || objspace->profile.count - objspace->rgengc.last_major_gc < RVALUE_OLD_AGE);
 }
 
-/* S5. The slots are CRuby's to give to any heap. */
+/* SPR-5. The slots are CRuby's to give to any heap. */
 static void
 heap_spare_grow_lean(rb_objspace_t *objspace, rb_heap_t *heap, struct heap_spare_plan *plan,
                      size_t swept)
@@ -312,7 +312,7 @@ heap_spare_page(rb_objspace_t *objspace, rb_heap_t *heap)
     return done;
 }
 
-/* ---- S4: less memory ---- */
+/* ---- SPR-4: less memory ---- */
 
 /*
  * A program may begin and end ractors again and again: it would get its pages and give them back

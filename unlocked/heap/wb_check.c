@@ -3,8 +3,8 @@
  * empty but in debug builds.
  *
  * Stored: the settings from the environment, a count of allocations, a count of checks. Owner: the
- * process. Invariants: internal/heap/wb_check.h. Suspended: never; a check runs with all other
- * ractors stopped, and allocates nothing.
+ * process. Invariants: internal/heap/wb_check.h. A check runs with all other ractors stopped, and
+ * allocates nothing.
  */
 #if RUBY_DEBUG && !USE_MODULAR_GC
 #include "internal/common/atomic.h"

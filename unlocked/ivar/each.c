@@ -1,10 +1,10 @@
 /*
  * ivar/each.c: iterations over the fields of an object of any kind. Part of variable.c.
  *
- * Stored: nothing but a walk's own state, on the stack. Owner: a walk over many fields has a buffer
- * with their names, which only the GC frees.
+ * Stored: a walk's own state, on the stack. Owner: a walk over many fields has a buffer with their
+ * names, which only the GC frees.
  * Invariant: a callback gets the fields that were there when the walk began and have not been
- * removed, with their present values. Suspended: never; a callback may write to the object.
+ * removed, with their present values. A callback may write to the object.
  */
 
 /*

@@ -1,8 +1,8 @@
 /*
  * ivar/get.c: where an object of any kind keeps its fields, for reading. Part of variable.c.
  *
- * Stored: nothing. Invariant: shape and values of a store come from one place that was looked at
- * once, so that they agree.
+ * Invariant: shape and values of a store come from one place that was looked at once, so that they
+ * agree.
  */
 
 struct field_store {
@@ -128,7 +128,7 @@ rb_ivar_defined(VALUE obj, ID id)
 {
     if (SPECIAL_CONST_P(obj)) return Qfalse;
 
-    shape_id_t shape_id = RBASIC_SHAPE_ID(obj);         /* O2: that of the fields */
+    shape_id_t shape_id = RBASIC_SHAPE_ID(obj);         /* OWN-2: that of the fields */
     if (rb_class_owner_p(obj)) shape_id = rb_fields_acquire_shape(rb_class_fields(obj));
     if (LIKELY(shape_id != OBJ_TOO_COMPLEX_SHAPE_ID)) {
         attr_index_t index;

@@ -7,17 +7,17 @@
  * (CACHED_INDEX_OUTER). Owner: the instruction or the call that has the cache.
  * Invariant: a cached shape is never complex, and no shape belongs to a fields object as well as
  * to a plain object (what Ractor#send(move: true) leaves has the shape of a new plain object,
- * ractor/move.c). Suspended: never.
+ * ractor/move.c).
  */
 
 /* ---- where a cached field stands ----------------------------------------------------------- */
 
 /*
  * A cache holds the index and the shape of a fields object. One shape means one layout
- * (internal/fields/object.h, F2), so this flag in the index can say that the value stands outside
- * of the slot; then the index is that in the array there. No field has an index that large. A cache
- * holds the index plus one (0 for ATTR_INDEX_NOT_SET), so the sign of that number tells the two
- * apart.
+ * (internal/fields/object.h, OBJ-2), so this flag in the index can say that the value stands
+ * outside of the slot; then the index is that in the array there. No field has an index that large.
+ * A cache holds the index plus one (0 for ATTR_INDEX_NOT_SET), so the sign of that number tells the
+ * two apart.
  */
 #define CACHED_INDEX_OUTER ((attr_index_t)1 << 31)
 
@@ -91,7 +91,7 @@ ALWAYS_INLINE(static bool vm_setivar_own(VALUE obj, VALUE val, shape_id_t dest_s
 
 /*
  * Writes an existing field of an unfrozen owner with a word. The header of the owner has the shape
- * of the fields (O2), which no other ractor may see. Returns false, and does nothing, otherwise.
+ * of the fields (OWN-2), which no other ractor may see. Returns false, and does nothing, otherwise.
  */
 static bool
 vm_setivar_own(VALUE obj, VALUE val, shape_id_t dest_shape_id, attr_index_t cached)
@@ -142,7 +142,8 @@ vm_setivar_generic_miss(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq, IVC 
 
 /* ---- reading ------------------------------------------------------------------------------- */
 
-/* For classes and modules the caches serve all ractors (internal/ivar/set_class.h, A, B, D, G). */
+/* For classes and modules the caches serve all ractors (internal/ivar/set_class.h, CLS-A, CLS-B,
+ * CLS-D, CLS-G). */
 
 /*
  * Looks at the last three shapes first, without the index of ancestors: the field that is read is

@@ -1,8 +1,8 @@
 /*
  * ivar/jit.c: what compiled code must know of an owner. Part of variable.c.
  *
- * Stored: nothing. Invariants: internal/ivar/jit.h; they lean on O1 to O3 of
- * internal/fields/owner.h and on F1 and F2 of internal/fields/object.h. Suspended: never.
+ * Invariants: internal/ivar/jit.h; they lean on OWN-1 to OWN-3 of internal/fields/owner.h and on
+ * OBJ-1 and OBJ-2 of internal/fields/object.h.
  */
 
 /* With this bit a mask that has the shape is the sign extension of its lower half. */

@@ -3,7 +3,7 @@
  *
  * Stored: in rb_classext_t, the reference to one fields object; 0 without fields.
  * Owner: the class marks its fields object (gc.c); nobody else refers to it, but readers' stacks.
- * Invariants: A to H of internal/ivar/set_class.h.
+ * Invariants: CLS-A to CLS-H of internal/ivar/set_class.h.
  * Suspended: never for a reader. Writers hold the VM lock from reading the reference to replacing
  * it.
  */
@@ -16,7 +16,7 @@ rb_class_fields_memsize(VALUE klass)
     return rb_fields_memsize_of(rb_class_fields(klass));
 }
 
-/* ---- shrinking in place (E) ---------------------------------------------------------------- */
+/* ---- shrinking in place (CLS-E) ------------------------------------------------------------ */
 
 /*
  * A fields object that was shrunk in place keeps the longest shape that it ever had in the word of
@@ -74,8 +74,8 @@ class_fields_shrink(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape)
 /* ---- writing ------------------------------------------------------------------------------- */
 
 /*
- * Release (B): without it a reader in another ractor could get the new fields object, but flags or
- * values from before they were written.
+ * Release (CLS-B): without it a reader in another ractor could get the new fields object, but flags
+ * or values from before they were written.
  */
 static void
 class_fields_publish(VALUE klass, VALUE fields_obj)
@@ -119,8 +119,9 @@ struct class_field_entry {
 };
 
 /*
- * The write barrier first (B); then st_update stores the value over the old one, as one word (D).
- * The fence makes that a release: without it a reader could have the object, and not what is in it.
+ * The write barrier first (CLS-B); then st_update stores the value over the old one, as one word
+ * (CLS-D). The fence makes that a release: without it a reader could have the object, and not what
+ * is in it.
  */
 static int
 class_field_entry_replace(st_data_t *id, st_data_t *val, st_data_t arg, int existing)
@@ -163,7 +164,7 @@ class_field_set_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id,
     return (struct rb_class_field_place){ OBJ_TOO_COMPLEX_SHAPE_ID, FIELD_INDEX_NONE, false };
 }
 
-/* The value, the shape, the reference: each with release, for C and B. */
+/* The value, the shape, the reference: each with release, for CLS-C and CLS-B. */
 static shape_id_t
 class_field_append(VALUE klass, VALUE original, VALUE fields_obj, rb_shape_t *next_shape, VALUE val)
 {
@@ -226,7 +227,7 @@ class_field_set_locked(VALUE klass, ID id, VALUE val, shape_id_t absent)
         if (place.shape_id != absent
             && rb_shape_get_iv_index(rb_fields_shape(place.shape_id), id, &place.index)) {
             RB_OBJ_WRITTEN(fields_obj, Qundef, val);
-            ul_atomic_store_release(rb_fields_at(fields_obj, place.index), val);        /* D */
+            ul_atomic_store_release(rb_fields_at(fields_obj, place.index), val);        /* CLS-D */
             return place;
         }
         if (class_field_add(klass, id, val, fields_obj, place.shape_id, &place)) return place;
@@ -256,7 +257,7 @@ class_field_delete_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID 
 /*
  * Whether the field at index, which next_shape does not have, can go while readers have the shape
  * with it: it is the last one, whose value stays where it is. Only in the main ractor, which could
- * be replacing the value meanwhile otherwise (H).
+ * be replacing the value meanwhile otherwise (CLS-H).
  */
 static bool
 class_fields_shrinkable_p(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape)

@@ -1,8 +1,8 @@
 /*
  * ivar/set_generic.c: writing the fields of generic owners. Part of variable.c.
  *
- * Stored: nothing of its own; see fields/object.c and fields_ref.c.
- * Invariants: O1 and O2 of internal/fields/owner.h after each function.
+ * Stored: by fields/object.c and fields/owner.c.
+ * Invariants: OWN-1 and OWN-2 of internal/fields/owner.h after each function.
  * Suspended: between a change of a fields object's shape in place and rb_obj_set_fields, where
  * nothing can allocate.
  */
@@ -124,7 +124,7 @@ ivar_set_directly(VALUE obj, ID id, VALUE val)
     }
     if (RB_BUILTIN_TYPE(obj) <= T_MODULE) return false;
 
-    VALUE fields_obj = rb_obj_ivar_fields(obj, id);     /* also for a hidden id: K4 */
+    VALUE fields_obj = rb_obj_ivar_fields(obj, id);     /* also for a hidden id: FCA-4 */
     rb_shape_t *shape = rb_fields_shape(rb_fields_acquire_shape(fields_obj));
     if (!rb_shape_find_field(shape, id, &index)) return false;
     rb_fields_replace(fields_obj, index, val);

@@ -1,8 +1,8 @@
 /*
  * jit/safepoint.c: barriers at which compiled code waits. Part of thread.c.
  *
- * Stored: how often YJIT has dropped compiled code. Invariants: J1 to J3 of
- * internal/jit/safepoint.h. Suspended: never.
+ * Stored: how often YJIT has dropped compiled code. Invariants: SFP-1 to SFP-3 of
+ * internal/jit/safepoint.h.
  */
 #include "internal/common/atomic.h"
 #include "internal/jit/safepoint.h"
@@ -46,6 +46,6 @@ rb_jit_barrier_passed(rb_execution_context_t *ec)
     /* Others may have changed the code that this processor has already read. */
     __asm__ volatile("isb" ::: "memory");
 #endif
-    return jit_barriers_interrupts(ec) == 0 && rb_jit_code_drops() == drops;    /* J3, J2 */
+    return jit_barriers_interrupts(ec) == 0 && rb_jit_code_drops() == drops;    /* SFP-3, SFP-2 */
 }
 #endif

@@ -1,8 +1,8 @@
 /*
  * load/abi.c: refuses extensions that were built for another Ruby. Part of dln.c.
  *
- * Stored: nothing. The base's dln_load asks dln_refuse_foreign_abi about every library that it has
- * opened, and its dln_open calls dln_open_failed to raise the error when it could not open one
+ * The base's dln_load asks dln_refuse_foreign_abi about every library that it has opened, and its
+ * dln_open calls dln_open_failed to raise the error when it could not open one
  * (patches/load/dln.c.cocci).
  * Invariant: no code of an extension is called unless the extension carries the ABI number of
  * this build. The number is a function, ruby_abi_version, that ruby/internal/abi.h defines in

@@ -2,7 +2,7 @@
  * load/encoding.c: encodings that are loaded at their first use. Part of encoding.c.
  *
  * Stored: a request to the main ractor (struct encoding_load). Owner: the thread that waits and the
- * one that loads, together; the last one frees it. Invariants: A to C of
+ * one that loads, together; the last one frees it. Invariants: ENC-A to ENC-C of
  * internal/load/encoding.h.
  */
 #include "internal/thread.h"
@@ -155,7 +155,7 @@ encoding_load_waited(VALUE data)
     return Qnil;
 }
 
-/* A */
+/* ENC-A */
 static bool
 encoding_loads_here_p(void)
 {
@@ -192,7 +192,8 @@ encoding_load_default(VALUE encoding)
     return enc ? rb_enc_from_encoding(enc) : encoding;
 }
 
-/* C: the list has the same elements afterwards, whatever the allocation of a copy lets happen. */
+/* ENC-C: the list has the same elements afterwards, whatever the allocation of a copy lets
+ * happen. */
 static void
 encodings_copy_list(VALUE copy)
 {

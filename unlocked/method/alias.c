@@ -4,8 +4,8 @@
  * Stored: in the definition of an alias, the entry of the original method; without its class until
  * the first call. Owner: the definition, which other entries can share.
  * Invariant: an entry without class is replaced under the VM lock, once.
- * Suspended: never. A caller without the lock reads an entry with or without its class, and looks
- * again under the lock in the second case.
+ * A caller without the lock reads an entry with or without its class, and looks again under the
+ * lock in the second case.
  */
 
 static const rb_callable_method_entry_t *

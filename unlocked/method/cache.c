@@ -1,12 +1,12 @@
 /*
  * method/cache.c: the functions that fill the cache of method look-ups and empty it. Part of
- * vm_method.c; compiles outside Ruby. internal/method/cache.h describes the data, its orders (A to
- * D) and its lock.
+ * vm_method.c; compiles outside Ruby. internal/method/cache.h describes the data, its orders (MCA-A
+ * to MCA-D) and its lock.
  *
  * Suspended: in a line with an odd serial number.
  */
 
-/* A, B. */
+/* MCA-A, MCA-B. */
 static void
 method_cache_write(struct method_cache_line *line, VALUE klass, VALUE name, VALUE value)
 {
@@ -31,7 +31,7 @@ method_cache_line_of(struct method_cache_set *set, VALUE klass, VALUE name)
 
 /**
  * Makes @p value (not 0) what get finds for @p klass (not 0) and @p name. The lock is held since
- * the value was looked up (C).
+ * the value was looked up (MCA-C).
  */
 static void
 method_cache_put(struct method_cache *cache, VALUE klass, VALUE name, VALUE value)
@@ -45,7 +45,8 @@ method_cache_put(struct method_cache *cache, VALUE klass, VALUE name, VALUE valu
     method_cache_write(line, klass, name, value);
 }
 
-/** get finds nothing for @p klass and @p name. The lock is held until the caller is done (C). */
+/** get finds nothing for @p klass and @p name. The lock is held until the caller is done
+ * (MCA-C). */
 static void
 method_cache_delete(struct method_cache *cache, VALUE klass, VALUE name)
 {

@@ -4,13 +4,12 @@
  *
  * Stored: in rb_classext_t: the head of the list of subclasses, the own entries in the lists of
  * superclass and module, the array of superclasses. Owner: a class owns the head and its entries.
- * Invariants: A to E of internal/method/class_tree.h.
- * Suspended: never.
+ * Invariants: TRE-A to TRE-E of internal/method/class_tree.h.
  */
 #include "internal/common/atomic.h"
 #include "vm_sync.h"
 
-/* Sets flags of a class that other ractors can know (E). */
+/* Sets flags of a class that other ractors can know (TRE-E). */
 static void
 class_tree_flag(VALUE klass, VALUE flags)
 {
@@ -24,7 +23,7 @@ class_tree_freeze(VALUE klass)
     class_tree_flag(klass, RUBY_FL_FREEZE);
 }
 
-/* ---- lists of subclasses (A) --------------------------------------------------------------- */
+/* ---- lists of subclasses (TRE-A) ----------------------------------------------------------- */
 
 /* The head is an entry without a class. */
 static rb_subclass_entry_t *
@@ -137,7 +136,7 @@ class_tree_subclasses(VALUE klass)
     return list;
 }
 
-/* ---- lists of superclasses (D) ------------------------------------------------------------- */
+/* ---- lists of superclasses (TRE-D) --------------------------------------------------------- */
 
 /* The superclasses of klass and itself, in an array that klass owns. */
 static VALUE *
@@ -190,7 +189,7 @@ rb_class_update_superclasses(VALUE klass)
     RB_VM_LOCK_LEAVE();
 }
 
-/* ---- singleton classes (B, C) -------------------------------------------------------------- */
+/* ---- singleton classes (TRE-B, TRE-C) ------------------------------------------------------ */
 
 static VALUE
 metaclass_new(VALUE klass)
@@ -234,7 +233,7 @@ metaclass_make(VALUE klass)
     SET_METACLASS_OF(metaclass, meta);
     metaclass_set_super(metaclass, klass);
     if (HAVE_METACLASS_P(klass)) rb_bug("metaclass made twice: %s", rb_obj_info(klass));
-    /* Release: who reads the class of klass sees the complete singleton class (C). */
+    /* Release: who reads the class of klass sees the complete singleton class (TRE-C). */
     ul_atomic_fence_release();
     SET_METACLASS_OF(klass, metaclass);
     return metaclass;
@@ -264,7 +263,7 @@ class_tree_singleton_class(VALUE obj)
     return klass;
 }
 
-/* ---- including and prepending (A) ---------------------------------------------------------- */
+/* ---- including and prepending (TRE-A) ------------------------------------------------------ */
 
 /* What can call Ruby code, to refuse or to warn, is done without the lock. */
 void

@@ -2,7 +2,7 @@
  * method/lookup.c: looking up methods without the VM lock. Part of vm_method.c.
  *
  * Stored: in one cache for the process. Owner: the VM.
- * Invariants: L1 to L5 of internal/method/lookup.h. Suspended: never.
+ * Invariants: LKP-1 to LKP-5 of internal/method/lookup.h.
  */
 static struct method_cache lookups;
 
@@ -27,7 +27,7 @@ call_name(const struct rb_callinfo *ci)
     return (VALUE)vm_ci_new_id(mid, flag, argc, NULL);
 }
 
-/* ---- reading (L2) -------------------------------------------------------------------------- */
+/* ---- reading (LKP-2) ----------------------------------------------------------------------- */
 
 static inline bool
 call_cache_valid_p(const struct rb_callcache *cc, VALUE klass)
@@ -55,7 +55,7 @@ lookups_call(VALUE klass, const struct rb_callinfo *ci)
     return cme && UNDEFINED_METHOD_ENTRY_P(cme) ? vm_cc_empty() : NULL;
 }
 
-/* ---- filling (L1) -------------------------------------------------------------------------- */
+/* ---- filling (LKP-1) ----------------------------------------------------------------------- */
 
 static void
 lookups_put(VALUE klass, VALUE name, VALUE value)
@@ -132,7 +132,7 @@ rb_vm_search_method_slowpath(const struct rb_callinfo *ci, VALUE klass)
     return base_search_method_slowpath(ci, klass);
 }
 
-/* ---- changes (L2, L3) ---------------------------------------------------------------------- */
+/* ---- changes (LKP-2, LKP-3) ---------------------------------------------------------------- */
 
 /* Also in a process that has one ractor again, because its parent forked. */
 static void
@@ -237,7 +237,7 @@ prepare_callable_method_entry_apart(VALUE defined_class, ID id, const rb_method_
     return complement_method_entry(defined_class, id, me, create);
 }
 
-/* The flags of an entry have a bit that says that it is not valid any more (L2). */
+/* The flags of an entry have a bit that says that it is not valid any more (LKP-2). */
 static void
 method_entry_visi_set_apart(rb_method_entry_t *me, rb_method_visibility_t visi)
 {
@@ -284,7 +284,7 @@ method_table_delete_cleared(VALUE klass, ID id)
     RB_VM_LOCK_LEAVE();
 }
 
-/* ---- the GC (L4, L5) ----------------------------------------------------------------------- */
+/* ---- the GC (LKP-4, LKP-5) ----------------------------------------------------------------- */
 
 struct lookups_marked {
     bool (*marked_p)(void *objspace, VALUE obj);

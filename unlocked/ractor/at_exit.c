@@ -4,7 +4,6 @@
  *
  * Stored: in the base's lists. Any ractor adds at the head; the main ractor takes from the head
  * when the process ends, while others may still add. Both do so under the VM lock.
- * Suspended: never.
  */
 #include "vm_sync.h"
 

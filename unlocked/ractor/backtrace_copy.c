@@ -4,7 +4,7 @@
  *
  * A backtrace refers to code and methods, which ractors share. Its lines and locations are arrays
  * that are made at first use, and Ruby code may change them: a copy has its own.
- * Stored: nothing. Suspended: a new copy has no frames until all are in it.
+ * Suspended: a new copy has no frames until all are in it.
  */
 #include "internal/ractor/backtrace_copy.h"
 

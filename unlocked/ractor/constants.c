@@ -6,7 +6,6 @@
  * ractor creates a ractor; one of RbConfig's constants (a GC root), made when the main ractor
  * creates a ractor for the first time since RbConfig is loaded; for each ractor what it has read so
  * far (ractor-local values).
- * Suspended: never.
  */
 #include "internal/common/atomic.h"
 #include "internal/io.h"

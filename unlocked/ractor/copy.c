@@ -2,8 +2,8 @@
  * ractor/copy.c: copying and checking the fields of generic owners between ractors. Part of
  * ractor.c.
  *
- * Stored: nothing. Invariant: a walk over object graphs never stops at a fields object; it goes
- * on to the values, whose owner has been walked already. Suspended: never.
+ * Invariant: a walk over object graphs never stops at a fields object; it goes on to the values,
+ * whose owner has been walked already.
  */
 
 struct replace_field_arg {

@@ -4,7 +4,6 @@
  * The message of a NameError is an object of C code that refers to the receiver, which can be
  * anything; the message says in words what matters of it. Other objects that describe an error are
  * left out when they cannot be copied, rather than the whole report.
- * Stored: nothing. Suspended: never.
  */
 #include "internal/ractor/error_copy.h"
 #include "ruby/ractor.h"

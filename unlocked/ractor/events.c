@@ -12,8 +12,8 @@
 
 /* ---- the garbage collector ----------------------------------------------------------------- */
 
-/* K3 of internal/fields/cache.h. The context that a thread runs is the only one of its fibers that
- * can have a pair (K2). */
+/* FCA-3 of internal/fields/cache.h. The context that a thread runs is the only one of its fibers
+ * that can have a pair (FCA-2). */
 static void
 events_clear_fields_caches(rb_vm_t *vm)
 {

@@ -3,7 +3,7 @@
  *
  * Stored: the level of the VM lock, for the moment of the fork. Owner: the thread that forks, which
  * holds that lock.
- * Invariants: A to C of internal/ractor/fork.h.
+ * Invariants: FRK-A to FRK-C of internal/ractor/fork.h.
  * Suspended: in the child, until rb_ractor_after_fork.
  */
 #include "internal/ractor/fork.h"

@@ -1,13 +1,13 @@
 /*
  * ractor/global_variable.c: global variables in several ractors. Part of variable.c.
  *
- * Stored: the table of names for every ractor; the lists of traces. Invariants: GN-A to GN-D of
+ * Stored: the table of names for every ractor; the lists of traces. Invariants: GLV-A to GLV-D of
  * internal/ractor/global_variable.h. Suspended: see there.
  */
 #include "internal/common/atomic.h"
 #include "internal/ractor/global_variable.h"
 
-/* ---- names that every ractor may use (GN-B, GN-C) ------------------------------------------ */
+/* ---- names that every ractor may use (GLV-B, GLV-C) ---------------------------------------- */
 
 /* Open addressing; at least half of the slots are empty. */
 struct shared_names {
@@ -193,7 +193,7 @@ separator_ensure_main(const struct rb_global_entry *entry)
                        rb_str_new_cstr("all ractors read it: set it in the main ractor"));
 }
 
-/* ---- traces (GN-D) ------------------------------------------------------------------------- */
+/* ---- traces (GLV-D) ------------------------------------------------------------------------ */
 
 static struct trace_var *
 trace_own_from(struct trace_var *trace)
@@ -425,6 +425,6 @@ rb_alias_variable(ID name1, ID name2)
         global_entry_set_var(entry1, entry2);
     }
     else {
-        global_entry_put(name1, entry2);        /* GN-C: the old entry stays as it is */
+        global_entry_put(name1, entry2);        /* GLV-C: the old entry stays as it is */
     }
 }

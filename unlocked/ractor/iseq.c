@@ -2,7 +2,7 @@
  * ractor/iseq.c: RubyVM::InstructionSequence objects of other ractors than the main one. Part of
  * iseq.c.
  *
- * Stored: nothing. Invariant: ISO-A of internal/ractor/isolation.h. Suspended: never.
+ * Invariant: ISO-A of internal/ractor/isolation.h.
  */
 #include "ractor_core.h"
 

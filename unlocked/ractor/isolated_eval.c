@@ -1,7 +1,7 @@
 /*
  * ractor/isolated_eval.c: eval in a Proc that is isolated. Part of vm_eval.c.
  *
- * Stored: nothing. Invariant: ISO-C of internal/ractor/isolation.h. Suspended: never.
+ * Invariant: ISO-C of internal/ractor/isolation.h.
  */
 
 /*

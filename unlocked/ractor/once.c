@@ -5,7 +5,6 @@
  * Stored: in is->once, the state of the place and its value; while a thread evaluates, a note about
  * it instead of the value, so that the GC marks it with the iseq. Owner: the iseq of the place.
  * A Regexp is frozen and the value of END is nil: both can be shared between ractors.
- * Suspended: never.
  */
 #include "internal/common/atomic.h"
 #include "internal/ractor/once_wait.h"

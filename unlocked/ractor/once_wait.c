@@ -1,8 +1,6 @@
 /*
  * ractor/once_wait.c: threads that wait for what is evaluated once. Part of thread.c.
  * internal/ractor/once_wait.h has the invariants.
- *
- * Suspended: never.
  */
 #include "internal/ractor/once_wait.h"
 

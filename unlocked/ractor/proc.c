@@ -5,8 +5,8 @@
  * A Proc of a C function has one word of data. For Method#to_proc, curry, << and >> the structure
  * behind it is known here. For any other function it is an object or something of its own; only an
  * object can be checked.
- * Stored: nothing. Invariants: ISO-A, ISO-B of internal/ractor/isolation.h. Suspended: in
- * proc_copy_shareable, until the variables of the copy have been checked.
+ * Invariants: ISO-A, ISO-B of internal/ractor/isolation.h. Suspended: in proc_copy_shareable, until
+ * the variables of the copy have been checked.
  */
 #include "internal/gc.h"
 #include "internal/common/isolation_error.h"

@@ -1,8 +1,6 @@
 /*
  * ractor/receive.c: threads that wait in their ractor. Part of ractor.c. internal/ractor/receive.h
  * has the invariants.
- *
- * Suspended: never.
  */
 #include "internal/common/atomic.h"
 #include "internal/ractor/receive.h"
@@ -16,7 +14,7 @@ ractor_waiter_wake(struct rb_ractor_waiter *waiter, int woken_by)
     rb_ractor_waiter_wake(waiter);
 }
 
-/* Whether a thread of r was waiting for wait_for (W2). */
+/* Whether a thread of r was waiting for wait_for (RCV-2). */
 static bool
 ractor_wakeup(rb_ractor_t *r, int wait_for, int woken_by)
 {
@@ -111,7 +109,7 @@ ractor_sleep(rb_execution_context_t *ec, rb_ractor_t *cr, int wait_for)
     ractor_sleep_with_cleanup(ec, cr, wait_for, NULL, NULL);
 }
 
-/* ---- a taker that is interrupted (W4) ------------------------------------------------------- */
+/* ---- a taker that is interrupted (RCV-3) ---------------------------------------------------- */
 
 /* Lets a yielding ractor continue, which copies an object meanwhile. Handles no interrupts, but
  * stands still for the GC. */

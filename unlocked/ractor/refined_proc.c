@@ -4,7 +4,7 @@
  * CRuby keeps them in the table of refinements, which belongs to the code: ractors that run the
  * same code would write one table at the same time, and get the same Proc, which is mutable.
  *
- * Stored: see internal/ractor/refined_proc.h. Suspended: nothing.
+ * Stored: see internal/ractor/refined_proc.h.
  */
 
 bool

@@ -2,8 +2,7 @@
  * ractor/removed_constant.c: which constants and class variables a ractor may remove. Part of
  * variable.c.
  *
- * Stored: nothing. Invariant: ISO-A of internal/ractor/isolation.h: remove_const returns the value.
- * Suspended: never.
+ * Invariant: ISO-A of internal/ractor/isolation.h: remove_const returns the value.
  */
 static void
 const_ensure_removable(VALUE mod, ID id, const rb_const_entry_t *ce)

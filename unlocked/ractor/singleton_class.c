@@ -4,8 +4,8 @@
  * Stored: an internal instance variable of the class, the Ractor; true: a copy for another ractor,
  * of which nobody has asked yet; no variable: the main ractor, or there was one ractor only.
  * Classes and modules are shareable, and need none.
- * Invariant: ISO-A of internal/ractor/isolation.h. Suspended: never; the variable is set before
- * anybody else knows the class.
+ * Invariant: ISO-A of internal/ractor/isolation.h. The variable is set before anybody else knows
+ * the class.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/ractor.h"

@@ -1,8 +1,6 @@
 /*
  * ractor/sleep.c: how a thread that waits in its ractor sleeps and wakes. Part of thread.c.
  * internal/ractor/sleep.h has the invariants.
- *
- * Suspended: never.
  */
 #include "internal/common/atomic.h"
 #include "internal/ractor/sleep.h"

@@ -9,7 +9,6 @@
  * svar; 0: none yet. The GC marks it with its ractor. Owner: the ractor; its threads take turns.
  * It keeps the newest ISOLATED_SVARS entries: a Proc that is forgotten finds nil in $~ until its
  * next match.
- * Suspended: never.
  */
 #include "internal/hash.h"
 

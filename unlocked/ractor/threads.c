@@ -1,9 +1,8 @@
 /*
  * ractor/threads.c: the first thread of a ractor, and its end. Part of thread.c.
  *
- * Stored: nothing. Invariant: ISO-A of internal/ractor/isolation.h: a ractor that ends hands its
- * value or exception over without a copy, so nothing of that ractor may still use it.
- * Suspended: never.
+ * Invariant: ISO-A of internal/ractor/isolation.h: a ractor that ends hands its value or exception
+ * over without a copy, so nothing of that ractor may still use it.
  */
 #include "internal/ractor/fiber_storage.h"
 #include "internal/ractor/proc.h"

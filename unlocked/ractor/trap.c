@@ -3,7 +3,7 @@
  * signal.c.
  *
  * Stored: in the base's trap_list. All handlers run in the main ractor; what another ractor stores
- * there is shareable (ISO-A of internal/ractor/isolation.h). Suspended: never.
+ * there is shareable (ISO-A of internal/ractor/isolation.h).
  */
 #include "internal/ractor/proc.h"
 #include "internal/ractor.h"

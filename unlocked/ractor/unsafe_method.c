@@ -4,7 +4,6 @@
  *
  * The interpreter calls such a method through an invoker that first asks for the main ractor.
  * Compiled code calls the C function itself, so it asks before.
- * Stored: nothing. Suspended: never.
  */
 #include "internal/ractor/unsafe_method.h"
 

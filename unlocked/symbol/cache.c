@@ -1,12 +1,10 @@
 /*
  * symbol/cache.c: filling and emptying the caches of names. Part of symbol.c; compiles outside
- * Ruby. internal/symbol/cache.h describes the data and its orders (A to H).
- *
- * Suspended: never.
+ * Ruby. internal/symbol/cache.h describes the data and its orders (SCA-A to SCA-H).
  */
 struct name_cache rb_name_caches[NAME_CACHES];
 
-/* The line for a name: where it is (H), an empty one, or one after the other. */
+/* The line for a name: where it is (SCA-H), an empty one, or one after the other. */
 static struct name_cache_line *
 name_cache_line_for(struct name_cache *cache, struct name_cache_set *set, VALUE name)
 {
@@ -29,9 +27,9 @@ rb_name_cache_fill_locked(struct name_cache *cache, uintptr_t hash, VALUE name)
     size_t number = name_cache_set_number(hash);
     struct name_cache_line *line = name_cache_line_for(cache, &cache->sets[number], name);
 
-    cache->used[number / 64] |= UINT64_C(1) << number % 64;     /* G */
-    ul_atomic_store_relaxed(&line->hash, hash & ~(uintptr_t)NAME_CACHE_FOUND);  /* B, H */
-    ul_atomic_store_release(&line->name, name);                         /* A */
+    cache->used[number / 64] |= UINT64_C(1) << number % 64;     /* SCA-G */
+    ul_atomic_store_relaxed(&line->hash, hash & ~(uintptr_t)NAME_CACHE_FOUND);  /* SCA-B, SCA-H */
+    ul_atomic_store_release(&line->name, name);                         /* SCA-A */
 }
 
 /* Returns whether a name is left. */
@@ -67,7 +65,7 @@ rb_name_caches_prune_barrier(name_cache_keep *keep, void *data)
     for (size_t i = 0; i < NAME_CACHES; i++) name_cache_prune(&rb_name_caches[i], keep, data);
 }
 
-/* H */
+/* SCA-H */
 static void
 name_cache_found_set(struct name_cache_set *set, name_cache_mark *mark)
 {

@@ -1,8 +1,6 @@
 /*
  * symbol/id_table.c: adding a page to the list of pages of ids. Part of symbol.c; compiles outside
- * Ruby. internal/symbol/id_table.h describes the data and its orders (A to D).
- *
- * Suspended: never.
+ * Ruby. internal/symbol/id_table.h describes the data and its orders (IDT-A to IDT-D).
  */
 struct id_pages *rb_id_pages;
 
@@ -30,7 +28,7 @@ id_pages_add_locked(size_t number, const VALUE *page)
     if (!list || number >= list->capacity) {
         list = id_pages_longer(list, number);
         if (!list) return;
-        ul_atomic_store_release(&rb_id_pages, list);                    /* B */
+        ul_atomic_store_release(&rb_id_pages, list);                    /* IDT-B */
     }
-    ul_atomic_store_release(&list->pages[number], page);                /* A */
+    ul_atomic_store_release(&list->pages[number], page);                /* IDT-A */
 }

@@ -3,7 +3,7 @@
  * ractors. Part of symbol.c.
  *
  * Stored: in rb_name_caches, symbols that the table was asked for; in rb_id_pages, the entries of
- * ids. Orders: internal/symbol/cache.h and internal/symbol/id_table.h. Suspended: never.
+ * ids. Orders: internal/symbol/cache.h and internal/symbol/id_table.h.
  *
  * The name of a dynamic symbol lives as long as the symbol, those of the others for ever.
  */
@@ -18,7 +18,7 @@ symbol_page_add(size_t number, VALUE page)
     id_pages_add_locked(number, RARRAY_CONST_PTR(page));
 }
 
-/* An entry that is there, or 0: ask under the lock (D of symbol/id_table.h). */
+/* An entry that is there, or 0: ask under the lock (IDT-D of internal/symbol/id_table.h). */
 static inline VALUE
 symbol_entry(rb_id_serial_t num, const enum id_entry_type type)
 {
@@ -86,7 +86,7 @@ symbol_lookup_unshared(VALUE str)
     return sym ? sym : lookup_str_sym(str);
 }
 
-/* C of name_cache.h. Comparing with the name later must not write to it. */
+/* SCA-C of internal/symbol/cache.h. Comparing with the name later must not write to it. */
 static void
 symbol_remember_locked(st_index_t hash, VALUE sym)
 {

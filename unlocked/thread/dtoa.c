@@ -6,7 +6,6 @@
  * which frees them when it ends (internal/thread/dtoa.h).
  * Invariant: only the owner changes its lists, and nothing here or in a conversion can make a Ruby
  * thread go on in another native thread. A number may be freed by another thread than its maker.
- * Suspended: never.
  *
  * The base has one list for each size, and ractors fight for its cache line.
  */

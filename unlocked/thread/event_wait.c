@@ -1,8 +1,6 @@
 /*
  * thread/event_wait.c: threads on shared native threads that wait for time and for file
  * descriptors. Part of thread.c. internal/thread/event_wait.h has the invariants.
- *
- * Suspended: never.
  */
 #include "internal/thread/event_wait.h"
 #include "internal/common/atomic.h"
@@ -26,7 +24,7 @@ timer_needs_ticks_p(rb_vm_t *vm)
 # error "Unlocked Ruby needs epoll for native threads that several threads share"
 #endif
 
-/* ---- file descriptors: all under timer_th.waiting_lock (E4) --------------------------------- */
+/* ---- file descriptors: all under timer_th.waiting_lock (EVW-4) ------------------------------ */
 
 struct event_fd {
     struct ccan_list_head waiters;      /* of rb_thread_t.event_node */
@@ -109,7 +107,7 @@ event_fd_register(int fd, struct event_fd *entry)
     return errno;
 }
 
-/* ---- waiting threads: under timer_th.waiting_lock (E1) -------------------------------------- */
+/* ---- waiting threads: under timer_th.waiting_lock (EVW-1) ----------------------------------- */
 
 static rb_hrtime_t timer_wakes_at;      /* 0: the timer thread looks at all of this in a moment */
 
@@ -126,7 +124,7 @@ event_wait_add_time_locked(struct rb_thread_sched_waiting *w)
         }
     }
     ccan_list_add(&timer_th.waiting, &w->node);
-    if (w->data.timeout < timer_wakes_at) {                             /* E5 */
+    if (w->data.timeout < timer_wakes_at) {                             /* EVW-5 */
         timer_wakes_at = 0;
         timer_thread_wakeup_force();
     }
@@ -265,7 +263,7 @@ event_wait_sleep(struct rb_thread_sched *sched, rb_thread_t *th, bool limited)
         if (!says_so) th->status = THREAD_RUNNABLE;
     }
     thread_sched_unlock(sched, th);
-    event_wait_cancel(th);                                              /* E3 */
+    event_wait_cancel(th);                                              /* EVW-3 */
     setup_ubf(th, NULL, NULL);
 }
 
@@ -363,7 +361,7 @@ event_fd_happened(int fd, uint32_t serial, uint32_t events)
     rb_native_mutex_unlock(&timer_th.waiting_lock);
 }
 
-/* Says and returns when this thread wakes up (E5). */
+/* Says and returns when this thread wakes up (EVW-5). */
 static rb_hrtime_t
 timer_set_wakes_at(void)
 {

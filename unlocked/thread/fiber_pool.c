@@ -8,7 +8,7 @@
  * those of threads.)
  *
  * Stored: in each stack that is in use, whether it counts; the pool is the base's. A stack in the
- * pool does not count. Suspended: never.
+ * pool does not count.
  */
 #include "internal/gc.h"
 #include "vm_sync.h"

@@ -37,7 +37,7 @@ rb_thread_take_turn_unlocked(rb_thread_t *th)
     RB_VM_LOCK();
 }
 
-/* ---- the end of a thread (T2) -------------------------------------------------------------- */
+/* ---- the end of a thread (GVL-2) ----------------------------------------------------------- */
 
 /* th has given its turn away. One with a native thread of its own has woken the next thread. */
 static void

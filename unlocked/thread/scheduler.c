@@ -5,7 +5,7 @@
  * returned. Otherwise it could come before the method has noted the fiber, which would then never
  * continue.
  *
- * Stored: nothing. Suspended: interrupts of the calling thread, during the call.
+ * Suspended: interrupts of the calling thread, during the call.
  */
 
 struct scheduler_unblock {

@@ -1,8 +1,7 @@
 /*
  * thread/spin.c: waiting for the VM lock and at barriers. Part of thread.c.
  *
- * Stored: the number of processors. Invariants: S1 to S4 of internal/thread/spin.h.
- * Suspended: never.
+ * Stored: the number of processors. Invariants: SPN-1 to SPN-4 of internal/thread/spin.h.
  */
 #include "internal/common/atomic.h"
 #include <time.h>
@@ -25,7 +24,7 @@ ractor_spin_count_processors(void)
     return 1;
 }
 
-/* S1 */
+/* SPN-1 */
 static bool
 ractor_spin_useful_p(rb_vm_t *vm)
 {
@@ -63,7 +62,7 @@ ractor_spin_pause(void)
 #endif
 }
 
-/* Waits a moment; false: it was long enough (S2). */
+/* Waits a moment; false: it was long enough (SPN-2). */
 static bool
 ractor_spin_on_p(struct ractor_spin *spin)
 {
@@ -75,7 +74,7 @@ ractor_spin_on_p(struct ractor_spin *spin)
     return now < spin->end;
 }
 
-/* S4: the word of the owner stays in this processor's cache until it changes. */
+/* SPN-4: the word of the owner stays in this processor's cache until it changes. */
 void
 rb_vm_mutex_lock_contended(rb_vm_t *vm)
 {
@@ -117,7 +116,7 @@ ractor_spin_released_p(rb_vm_t *vm, rb_ractor_t *cr)
     struct ractor_spin spin = {0};
 
     if (!ractor_spin_useful_p(vm)) return false;
-    RB_VM_SAVE_MACHINE_CONTEXT(GET_THREAD());      /* S3 */
+    RB_VM_SAVE_MACHINE_CONTEXT(GET_THREAD());      /* SPN-3 */
     ractor_sched_unlock(vm, cr);
     while (ul_atomic_load_relaxed(&vm->ractor.sched.barrier_serial) == serial &&
            ractor_spin_on_p(&spin)) continue;

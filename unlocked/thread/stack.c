@@ -4,8 +4,6 @@
  * The stack of a thread in a native thread that several ractors share goes back when the GC frees
  * the Thread object. Such a stack is no memory of malloc's. So the GC would not hear of it, and a
  * program with many short threads in ractors would come to the end of what the system can map.
- *
- * Stored: nothing. Suspended: never.
  */
 #if USE_MN_THREADS
 #define THREAD_STACK_TOUCHED (20 * 1024)                /* bytes: what a short thread leaves */

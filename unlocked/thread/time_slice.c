@@ -2,7 +2,7 @@
  * thread/time_slice.c: time slices of ractors that share native threads. Part of thread.c.
  * internal/thread/time_slice.h has the invariants.
  *
- * Suspended: R2, from the lock of the ractor's scheduler until the thread is left.
+ * Suspended: TSL-2, from the lock of the ractor's scheduler until the thread is left.
  */
 #include "internal/common/atomic.h"
 #include "internal/thread/time_slice.h"
@@ -15,7 +15,7 @@ rb_ractor_slices_after_fork(void)
     ractor_slices_idle = 0;
 }
 
-/* How many native threads there may be, with the main thread (R5). */
+/* How many native threads there may be, with the main thread (TSL-5). */
 static unsigned int
 ractor_slices_native_threads(const rb_vm_t *vm)
 {
@@ -42,7 +42,7 @@ ractor_slices_short_locked(const rb_vm_t *vm)
     return vm->ractor.sched.grq_cnt > ractor_slices_idle;
 }
 
-/* A ractor has been put into the queue (R1). */
+/* A ractor has been put into the queue (TSL-1). */
 static void
 ractor_slices_enqueued_locked(rb_vm_t *vm)
 {
@@ -92,7 +92,7 @@ ractor_slices_tick_locked(rb_vm_t *vm)
 
 /* ---- the thread whose time slice is over --------------------------------------------------- */
 
-/* The lock of sched is held; it is given back by whoever runs on the native thread next (R3). */
+/* The lock of sched is held; it is given back by whoever runs on the native thread next (TSL-3). */
 static void
 ractor_slice_leave_locked(struct rb_thread_sched *sched, rb_thread_t *th)
 {
@@ -128,7 +128,7 @@ ractor_slice_end(rb_thread_t *th)
     rb_vm_t *vm = th->vm;
 
     if (LIKELY(!ractor_slice_over_p(sched)) || th_has_dedicated_nt(th)) return;
-    if (vm->ractor.sync.lock_owner == th->ractor) return;               /* R4 */
+    if (vm->ractor.sync.lock_owner == th->ractor) return;               /* TSL-4 */
     if (ul_atomic_load_relaxed(&vm->ractor.sched.grq_cnt) == 0) return;
 
     RB_VM_SAVE_MACHINE_CONTEXT(th);

@@ -99,7 +99,7 @@ class TestFieldsCache < Test::Unit::TestCase
         30.times do |i|
           count = GC.count
           make_and_drop(40, i)
-          nil until GC.count > count + 1        # runs on, so that K2 empties nothing
+          nil until GC.count > count + 1        # runs on, so that FCA-2 empties nothing
           rows = Array.new(1_000) { Row.new }
           raise "stale" unless rows.all? { |o| o.both == [nil, nil, nil, nil] }
         end

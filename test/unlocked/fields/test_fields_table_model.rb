@@ -23,7 +23,7 @@ class TestFieldsTableModel < Test::Unit::TestCase
   def test_each_broken_order_is_found
     %w[A B C D E F].each do |letter|
       text = explore("-DBREAK_#{letter}", *("-DGC" if letter == "F"))
-      assert_match(/assertion violated/, text, letter)
+      assert_match(/assertion violated/, text, "TBL-#{letter}")
     end
   end
 

@@ -12,13 +12,16 @@ class TestFieldsTableThreads < Test::Unit::TestCase
   # Also an address that is no memory: a look-up that follows a missing region or chunk.
   FOUND = /[1-9]\d* wrong|(?:WARNING|ERROR): \w+Sanitizer|runtime error/
 
-  def test_threads_under_thread_sanitizer = run_threads(%w[A B C D E F], *THREADS)
-  def test_threads_under_address_sanitizer = run_threads(%w[B F], *ADDRESSES)
+  def test_threads_under_thread_sanitizer
+    run_threads(%w[TBL-A TBL-B TBL-C TBL-D TBL-E TBL-F], *THREADS)
+  end
+
+  def test_threads_under_address_sanitizer = run_threads(%w[TBL-B TBL-F], *ADDRESSES)
   def test_threads_of_a_hostile_table
     run_threads(%w[], *THREADS, "-DFIELDS_HOSTILE")
   end
 
-  def run_threads(letters, *flags)
-    run_orders("fields_table_harness.c", letters, [*flags, QUIET], rounds: 40, broken: 2_000)
+  def run_threads(orders, *flags)
+    run_orders("fields_table_harness.c", orders, [*flags, QUIET], rounds: 40, broken: 2_000)
   end
 end

@@ -4,7 +4,8 @@
  * replaces, appends, shrinks and copies; one foreign writer copies under the lock; readers check
  * that each value belongs to its place and was set before, and the last one to its field.
  *
- * usage: harness none|publish|append|ordered|shrink ROUNDS   which guarantee to break: B, C, H, E
+ * usage: harness none|publish|append|ordered|shrink ROUNDS    which guarantee to break: publish is
+ *        CLS-B, append CLS-C, ordered CLS-H, shrink CLS-E of internal/ivar/set_class.h
  * Prints "N wrong", and the reports of ThreadSanitizer. Replaced objects are kept to the end, as a
  * GC would while stacks have them.
  */
@@ -155,7 +156,7 @@ write_locked(unsigned long turn)
     pthread_mutex_unlock(&lock);
 }
 
-/* H: only the main writer sets place 0, which always has a value. */
+/* CLS-H: only the main writer sets place 0, which always has a value. */
 static void
 replace(unsigned long turn)
 {

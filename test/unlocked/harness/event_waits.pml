@@ -8,9 +8,9 @@
  * thread after each wait. With -DNO_TIMER only the interrupt ends the wait.
  *
  * A thread that is made ready must be asleep; so it cannot be in the queue twice. All must end: a
- * lost wake-up is an invalid end state. BREAK_E3: the thread leaves without the timer thread's lock
- * when it has not slept. BREAK_CHECK: it does not look for interrupts under the scheduler's lock.
- * BREAK_ORDER: the timer thread looks for a sleeper before it clears the flags.
+ * lost wake-up is an invalid end state. BREAK_E3 breaks EVW-3: the thread leaves without the timer
+ * thread's lock when it has not slept. BREAK_CHECK: it does not look for interrupts under the
+ * scheduler's lock. BREAK_ORDER: the timer thread looks for a sleeper before it clears the flags.
  *
  * spin -a [-DBREAK_E3 ...] event_waits.pml && cc -O2 -DSAFETY -o pan pan.c && ./pan
  */

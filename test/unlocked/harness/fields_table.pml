@@ -1,6 +1,6 @@
 /*
- * The side table's protocol (internal/fields/table.h, orders A to G) for spin, which tries every
- * interleaving of two writers, two readers, and the GC.
+ * The side table's protocol (internal/fields/table.h, orders TBL-A to TBL-G) for spin, which tries
+ * every interleaving of two writers, two readers, and the GC.
  *
  * Modelled: owners 0 and 1, which share a chunk of region 0, and owner 2 in region 1. Writer 0
  * sets and replaces the fields of owner 0; writer 1 sets and deletes those of 2, and sets those
@@ -11,9 +11,9 @@
  * is marked, and whoever looks at it afterwards fails. A fork leaves one thread, at any time.
  *
  * Spin's memory is sequentially consistent. What a weaker machine could do without an order is
- * written out: BREAK_A to BREAK_E swap two stores. That the code has these orders is what
- * ThreadSanitizer looks at (fields_table_harness.c). The hash and the arithmetic of addresses are
- * compared with a plain map (fields_table_histories.c).
+ * written out: BREAK_A to BREAK_E swap two stores, and break TBL-A to TBL-E. BREAK_F breaks TBL-F.
+ * That the code has these orders is what ThreadSanitizer looks at (fields_table_harness.c). The
+ * hash and the arithmetic of addresses are compared with a plain map (fields_table_histories.c).
  *
  * spin -a [-DBREAK_A ...] fields_table.pml && cc -O2 -DSAFETY -o pan pan.c && ./pan
  */
@@ -163,7 +163,7 @@ inline set(o, d, r, c, f) {
     LEAVE
 }
 
-/* The owner has an entry (E), and it is whole. */
+/* The owner has an entry (TBL-E), and it is whole. */
 inline get(o, d, r, c, f) {
     find_region(o, d, r);
     assert(r != NONE);
@@ -287,7 +287,7 @@ proctype gc() WHILE_NOT_FORKED {
     stopping = false
 }
 
-/* ---- a fork: the child has this thread alone (G) --------------------------------------------- */
+/* ---- a fork: the child has this thread alone (TBL-G) ----------------------------------------- */
 
 #ifdef FORK
 proctype child() {

@@ -4,7 +4,8 @@
  * others; readers get what was handed over to them (release, acquire) and look at the rest. The
  * main thread is the GC: it stops all others between two operations, trims, and lets them go on.
  *
- * usage: harness none|A|B|C|D|E|F STOPS   which order of internal/fields/table.h to break
+ * usage: harness none|A|B|C|D|E|F STOPS    which order of internal/fields/table.h to break: A is
+ *                                          TBL-A, and so on to TBL-F
  * Prints "N wrong, N reads, N growths, N races, N given back" (races: two writers made the same
  * chunk; given back: regions), and the sanitizer's report.
  * Owners are addresses only. Values are freed one stop after they were replaced, as a GC would.
@@ -32,7 +33,7 @@ struct fields_chunk;
 struct fields_region;
 struct fields_directory;
 
-static char broken;                     /* a letter of internal/fields/table.h, or 0 */
+static char broken;                     /* the letter behind TBL-, or 0 */
 static long wrong, reads, growths, races, given_back;
 
 static void *slow_calloc(size_t count, size_t size);
@@ -93,7 +94,7 @@ publish_chunk(struct fields_chunk **place, struct fields_chunk **there, struct f
     return first;
 }
 
-/* C broken: a new region gets its number after it is there. */
+/* TBL-C broken: a new region gets its number after it is there. */
 static void
 store_region(struct fields_region **slot, struct fields_region *region)
 {
@@ -109,7 +110,7 @@ store_region(struct fields_region **slot, struct fields_region *region)
     if (late) region->number = number;
 }
 
-/* D broken: a larger directory is filled after it is there. */
+/* TBL-D broken: a larger directory is filled after it is there. */
 static void
 store_directory(struct fields_directory **place, struct fields_directory *directory)
 {
@@ -292,7 +293,7 @@ set(VALUE owner, VALUE fields_obj)
     }
 }
 
-/* E broken: the owner is handed over before it has its entry. */
+/* TBL-E broken: the owner is handed over before it has its entry. */
 static void
 write_one(struct writer *writer, int i, long stop)
 {
@@ -406,7 +407,7 @@ check_stopped(void)
     if (live != entries) add(&wrong, 1);
 }
 
-/* G: the child has one thread, and a table that is whole. */
+/* TBL-G: the child has one thread, and a table that is whole. */
 static void
 check_after_fork(void)
 {

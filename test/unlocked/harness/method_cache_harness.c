@@ -3,8 +3,8 @@
  * and delete pairs under a lock, readers get them without one. The main thread is the GC: it stops
  * all others between two operations, takes out and frees what is dead, and lets them go on.
  *
- * usage: harness none|A|B|C|F STOPS    which order of internal/method/cache.h to break; F: values
- *                                      are freed without a filter
+ * usage: harness none|A|B|C|F STOPS    which order of internal/method/cache.h to break: MCA-A to
+ *                                      MCA-C; F: values are freed without a filter
  * Prints "N wrong, N hits, N taken out", and the sanitizer's report.
  * A class and a name are numbers. A value says which class, name and turn it is for.
  */
@@ -20,7 +20,7 @@ typedef uintptr_t VALUE;
 
 #include "internal/common/atomic.h"
 
-static char broken;                     /* a letter, or 0 */
+static char broken;                     /* a letter of the usage, or 0 */
 static long wrong, hits, taken_out;
 
 static void
@@ -42,7 +42,8 @@ store_number(uintptr_t *word, uintptr_t val)
     if (broken != 'A') __atomic_store_n(word, val, __ATOMIC_RELAXED);
 }
 
-/* B broken: the last store, and the value's, have no order. C broken: nothing is deleted. */
+/* MCA-B broken: the last store, and the value's, have no order. MCA-C broken: nothing is
+ * deleted. */
 static void
 store_word(uintptr_t *word, uintptr_t val)
 {

@@ -4,8 +4,9 @@
  * under a lock, from which they fill the cache. The main thread is the GC: it stops all others
  * between two operations, empties the cache, frees some of the names, and lets them go on.
  *
- * usage: harness none|A|B|C|D|E|a|c STOPS   which order to break: of internal/symbol/cache.h, or
- *                                           (small letters) of internal/symbol/id_table.h
+ * usage: harness none|A|B|C|D|E|a|c STOPS   which order to break: SCA-A to SCA-E of
+ *                                           internal/symbol/cache.h; a: IDT-A, c: IDT-C of
+ *                                           internal/symbol/id_table.h
  * Prints "N wrong, N hits, N fills, N freed, N pages", and the sanitizer's report. Wrong is a name
  * of another content, and a second object for one content.
  */

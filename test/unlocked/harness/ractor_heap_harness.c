@@ -5,7 +5,8 @@
  * without it; a holder of the lock waits for them and sweeps the rest; a reader asks whether what
  * is not marked on a page is garbage. All that is here lives, so the answer must be no.
  *
- * usage: PROGRAM none|D|G ROUNDS   which order to break: the end of a claim, flag before bits
+ * usage: PROGRAM none|D|G ROUNDS   which order of internal/heap/pages.h to break: D is PAG-D, the
+ *                                  end of a claim; G is PAG-G, the flag before the bits
  */
 #include <pthread.h>
 #include <stdbool.h>

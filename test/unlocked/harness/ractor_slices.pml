@@ -5,7 +5,7 @@
  * A native thread takes a ractor out of the queue, takes the lock of the ractor's scheduler, and
  * switches to the stack of its thread, which gives the lock back. At the end of the slice the
  * thread takes the lock, puts its ractor into the queue and leaves its stack; the native thread
- * gives the lock back. BREAK_R3: the thread gives it back before it leaves.
+ * gives the lock back. BREAK_R3 breaks TSL-3: the thread gives it back before it leaves.
  *
  * spin -a [-DBREAK_R3] ractor_slices.pml && cc -O2 -DSAFETY -o pan pan.c && ./pan
  */

@@ -108,17 +108,17 @@ expect(void)
     for (int i = 0; i < page.total_slots; i++) {
         VALUE p = at(i);
         if (free_now[i] || !shared_p(kind_of(p))) continue;
-        if (!MARKED_IN_BITMAP(page.uncollectible_bits, p)) continue;            /* N2 */
+        if (!MARKED_IN_BITMAP(page.uncollectible_bits, p)) continue;            /* FSH-2 */
         for (int j = i > 2 ? i - 2 : 0; j < page.total_slots && j <= i + 2; j++) {
             if (!free_now[j] || expected[j] || !same_line_p(i, j)) continue;
             expected[j] = true;
             n++;
         }
     }
-    return n * 2 > page.free_slots ? -1 : n;                                    /* N3 */
+    return n * 2 > page.free_slots ? -1 : n;                                    /* FSH-3 */
 }
 
-/* N1: each free slot is in one of the lists, and what stays keeps its order. */
+/* FSH-1: each free slot is in one of the lists, and what stays keeps its order. */
 static void
 compare(struct free_slot *taken, int count, int wanted)
 {

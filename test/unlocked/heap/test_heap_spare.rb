@@ -2,9 +2,8 @@
 require "test/unit"
 require_relative "../tools/extension_tools"
 
-# How much free memory the heap keeps (internal/heap/spare.h; the letters are those of its
-# invariants). The programs are in cases/heap_spare.rb; memory and collections are compared with
-# stock, in the same run.
+# How much free memory the heap keeps (internal/heap/spare.h). The programs are in
+# cases/heap_spare.rb; memory and collections are compared with stock, in the same run.
 class TestHeapSpare < Test::Unit::TestCase
   include ExtensionTools
 
@@ -33,7 +32,7 @@ class TestHeapSpare < Test::Unit::TestCase
     (tries -= 1) > 0 ? retry : raise
   end
 
-  # S1, S3, S4. Without these bounds three and a half times as much.
+  # SPR-1, SPR-3, SPR-4. Without these bounds three and a half times as much.
   %w[messages log building json].each do |name|
     define_method("test_memory_of_#{name}") do
       one_of_three do
@@ -45,7 +44,7 @@ class TestHeapSpare < Test::Unit::TestCase
     end
   end
 
-  # S4, for the other policy.
+  # SPR-4, for the other policy.
   def test_fast_gives_back
     one_of_three do
       small, fast = run_case(OWN, "log"), run_case(OWN, "log", RUBY_RACTOR_HEAP: "fast")
@@ -67,7 +66,7 @@ class TestHeapSpare < Test::Unit::TestCase
     end
   end
 
-  # S2. On stock free slots that other ractors hold keep the heap from growing: 44 collections.
+  # SPR-2. On stock free slots that other ractors hold keep the heap from growing: 44 collections.
   def test_heap_that_grows
     one_of_three do
       theirs, ours = both("growing")
@@ -76,7 +75,7 @@ class TestHeapSpare < Test::Unit::TestCase
     end
   end
 
-  # S3. Where stock collects because of large buffers the limit is stock's.
+  # SPR-3. Where stock collects because of large buffers the limit is stock's.
   def test_buffers
     one_of_three do
       theirs, ours = both("buffers")
@@ -85,7 +84,7 @@ class TestHeapSpare < Test::Unit::TestCase
     end
   end
 
-  # S5, S6. One of the pads alone says little: it decides how loop and collections meet.
+  # SPR-5, SPR-6. One of the pads alone says little: it decides how loop and collections meet.
   def test_collections_of_one_ractor
     pads = [0, 200, 400, 700, 1100]
     %w[symbols strings tagged procs hashes floats].each do |name|
@@ -100,7 +99,7 @@ class TestHeapSpare < Test::Unit::TestCase
     end
   end
 
-  # S3.
+  # SPR-3.
   def test_limit_of_malloc
     code = <<~'RUBY'
       limit = -> { GC.start; GC.stat(:malloc_increase_bytes_limit) }

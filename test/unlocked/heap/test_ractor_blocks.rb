@@ -2,8 +2,8 @@
 require "test/unit"
 require_relative "../tools/at_length"
 
-# Blocks of malloc that ractors keep (internal/heap/malloc_cache.h; the letters are those of its
-# invariants), and data that they free beside each other (heap/pages.h, F).
+# Blocks of malloc that ractors keep (internal/heap/malloc_cache.h), and data that they free beside
+# each other (heap/pages.h, PAG-F).
 class TestRactorBlocks < Test::Unit::TestCase
   LENGTH = File.expand_path("../tools/at_length.rb", __dir__)
   # What a piece is to have is computed from its number and its size alone.
@@ -72,7 +72,7 @@ class TestRactorBlocks < Test::Unit::TestCase
     assert_separately(["-W0", "-r", LENGTH], "#{PRELUDE}\n#{body}", timeout: AtLength.of(60))
   end
 
-  # B1 and B2: no two owners have one block.
+  # MAL-1 and MAL-2: no two owners have one block.
   def test_contents
     run_alone(<<~'RUBY')
       ractors = workers(4, AtLength.of(250))
@@ -124,7 +124,7 @@ class TestRactorBlocks < Test::Unit::TestCase
     RUBY
   end
 
-  # B3, for ractors that end, and for one that has dropped much.
+  # MAL-3, for ractors that end, and for one that has dropped much.
   def test_memory_settles
     omit("no /proc") unless File.exist?("/proc/self/statm")
     run_alone(<<~'RUBY')

@@ -2,8 +2,7 @@
 require "test/unit"
 require_relative "../tools/at_length"
 
-# Allocation in a process with several ractors (internal/heap/pages.h; the letters are those of its
-# invariants).
+# Allocation in a process with several ractors (internal/heap/pages.h).
 class TestRactorHeap < Test::Unit::TestCase
   LENGTH = File.expand_path("../tools/at_length.rb", __dir__)
   PRELUDE = <<~'RUBY'
@@ -22,7 +21,7 @@ class TestRactorHeap < Test::Unit::TestCase
                       timeout: AtLength.of(120))
   end
 
-  # A: as on stock.
+  # PAG-A: as on stock.
   def test_count_with_one_ractor
     run_alone(<<~'RUBY')
       def made(n)
@@ -53,7 +52,7 @@ class TestRactorHeap < Test::Unit::TestCase
     RUBY
   end
 
-  # A: on stock the ractors lose counts to each other.
+  # PAG-A: on stock the ractors lose counts to each other.
   def test_counts_of_several_ractors
     run_alone(<<~'RUBY')
       before = allocated
@@ -78,7 +77,7 @@ class TestRactorHeap < Test::Unit::TestCase
     RUBY
   end
 
-  # A: a child has one ractor again, so that the verification compares the counts.
+  # PAG-A: a child has one ractor again, so that the verification compares the counts.
   def test_counts_of_a_child
     omit("no fork") unless Process.respond_to?(:fork)
     run_alone(<<~'RUBY')
@@ -154,7 +153,7 @@ class TestRactorHeap < Test::Unit::TestCase
     RUBY
   end
 
-  # D, E, F: objects of all kinds live and die while others sweep, mark and compact.
+  # PAG-D, PAG-E, PAG-F: objects of all kinds live and die while others sweep, mark and compact.
   MIXED = <<~'RUBY'
     WeakHolder = Class.new
     def mixed(i)

@@ -3,7 +3,8 @@ require "test/unit"
 require_relative "../tools/compiled_part"
 
 # Pages that are swept without the VM lock, the protocol alone, in several threads
-# (ractor_heap_harness.c): as it is, and with D and G of internal/heap/pages.h broken on purpose.
+# (ractor_heap_harness.c): as it is, and with PAG-D and PAG-G of internal/heap/pages.h broken on
+# purpose.
 class TestRactorHeapThreads < Test::Unit::TestCase
   include CompiledPart
 
@@ -11,6 +12,6 @@ class TestRactorHeapThreads < Test::Unit::TestCase
   FOUND = /[1-9]\d* wrong|WARNING: ThreadSanitizer/
 
   def test_threads_under_thread_sanitizer
-    run_orders("ractor_heap_harness.c", %w[D G], THREADS, rounds: 40, broken: 400)
+    run_orders("ractor_heap_harness.c", %w[PAG-D PAG-G], THREADS, rounds: 40, broken: 400)
   end
 end

@@ -3,12 +3,11 @@ require "test/unit"
 require_relative "../tools/at_length"
 
 # What ractors leave free beside objects that all ractors read is not lost
-# (internal/heap/false_sharing.h; the letters are those of its invariants).
-# test_shared_lines_choice.rb says which slots those are.
+# (internal/heap/false_sharing.h). test_shared_lines_choice.rb says which slots those are.
 class TestSharedLines < Test::Unit::TestCase
   LENGTH = File.expand_path("../tools/at_length.rb", __dir__)
   # Shared objects of all kinds with garbage between them, so that free slots stand beside them; so
-  # much that they are less than half of the free slots (N3).
+  # much that they are less than half of the free slots (FSH-3).
   PRELUDE = <<~'RUBY'
     Small = Class.new
     Middle = Class.new { def initialize = @a = @b = @c = @d = @e = @f = nil }
@@ -47,7 +46,7 @@ class TestSharedLines < Test::Unit::TestCase
     assert_separately(["-W0", "-r", LENGTH], "#{PRELUDE}\n#{body}", timeout: AtLength.of(60))
   end
 
-  # N1: what is left out comes back with the next sweep.
+  # FSH-1: what is left out comes back with the next sweep.
   def test_nothing_is_lost
     run_alone(<<~'RUBY')
       ractors = settled

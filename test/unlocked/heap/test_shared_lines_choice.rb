@@ -2,8 +2,8 @@
 require "test/unit"
 require_relative "../tools/compiled_part"
 
-# The choice of free slots of internal/heap/false_sharing.h alone, N1 to N3 on random pages: it is
-# what a look at each pair of slots gives.
+# The choice of free slots of internal/heap/false_sharing.h alone, FSH-1 to FSH-3 on random pages:
+# it is what a look at each pair of slots gives.
 class TestSharedLinesChoice < Test::Unit::TestCase
   include CompiledPart
 

@@ -134,8 +134,8 @@ class TestClassFieldsAllocations < Test::Unit::TestCase
     run_counting(AT_THE_EDGES, "MAKERS = [-> { Class.new }, -> { Module.new }]")
   end
 
-  # E: the field that was added last goes in place, where the layout stays. It comes back in place;
-  # another field takes a copy.
+  # CLS-E: the field that was added last goes in place, where the layout stays. It comes back in
+  # place; another field takes a copy.
   LAST = <<~'RUBY'
     def gone(owner, name) = owner.remove_instance_variable(name)
     def last_goes(owner, *names)

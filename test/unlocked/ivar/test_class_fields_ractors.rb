@@ -3,12 +3,11 @@ require "test/unit"
 require_relative "../tools/class_fields_cases"
 
 # Class fields and several ractors: isolation, and readers beside the writer.
-# The letters in comments are those of internal/ivar/set_class.h.
 class TestClassFieldsRactors < Test::Unit::TestCase
   include ClassFieldsCases
 
-  # G: the check is about the value that is there now; H: only the main ractor writes. The texts are
-  # stock's.
+  # CLS-G: the check is about the value that is there now; CLS-H: only the main ractor writes. The
+  # texts are stock's.
   def test_isolation
     run_all(<<~'RUBY')
       module Config
@@ -63,8 +62,8 @@ class TestClassFieldsRactors < Test::Unit::TestCase
     RUBY
   end
 
-  # A class that has more room than its shape says is copied while another ractor appends to it (H,
-  # C): the copy has room for the new field, too.
+  # A class that has more room than its shape says is copied while another ractor appends to it
+  # (CLS-H, CLS-C): the copy has room for the new field, too.
   def test_copies_while_another_ractor_appends
     run_alone(<<~'RUBY')
       Member = Struct.new(:a)
@@ -91,8 +90,8 @@ class TestClassFieldsRactors < Test::Unit::TestCase
     RUBY
   end
 
-  # H: hidden fields may be written by any ractor; what the main ractor writes at the same time is
-  # not lost.
+  # CLS-H: hidden fields may be written by any ractor; what the main ractor writes at the same time
+  # is not lost.
   def test_hidden_fields_written_by_other_ractors
     run_alone(<<~'RUBY')
       parents = Array.new(40) { Struct.new(:a, :b) }
@@ -112,8 +111,8 @@ class TestClassFieldsRactors < Test::Unit::TestCase
     RUBY
   end
 
-  # A, B, C, E, F: pairs of shape and values agree while the main ractor grows, shrinks and turns
-  # the class complex.
+  # CLS-A, CLS-B, CLS-C, CLS-E, CLS-F: pairs of shape and values agree while the main ractor grows,
+  # shrinks and turns the class complex.
   def test_readers_see_values_that_were_once_set
     run_alone(<<~'RUBY', args: ["-rrbconfig"])
       module Shared

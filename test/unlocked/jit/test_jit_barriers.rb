@@ -2,9 +2,8 @@
 require "test/unit"
 require_relative "../tools/at_length"
 
-# Barriers at which compiled code waits (internal/jit/safepoint.h; the letters are those of its
-# invariants). One ractor stops the others again and again, in each way that there is, while loops
-# run that are compiled.
+# Barriers at which compiled code waits (internal/jit/safepoint.h). One ractor stops the others
+# again and again, in each way that there is, while loops run that are compiled.
 class TestJITBarriers < Test::Unit::TestCase
   LENGTH = File.expand_path("../tools/at_length.rb", __dir__)
   PRELUDE = <<~'RUBY'
@@ -56,7 +55,7 @@ class TestJITBarriers < Test::Unit::TestCase
     RUBY
   end
 
-  # J1: values in registers, of locals and of the stack: young objects that nobody else has.
+  # SFP-1: values in registers, of locals and of the stack: young objects that nobody else has.
   # The loop's condition, a call and a return are the places where a ractor can be stopped.
   def test_values_live_while_a_loop_waits
     run_alone(<<~'RUBY')
@@ -119,7 +118,7 @@ class TestJITBarriers < Test::Unit::TestCase
     RUBY
   end
 
-  # J2: what the code assumed no longer holds when the barrier is over.
+  # SFP-2: what the code assumed no longer holds when the barrier is over.
   def test_code_is_dropped_while_a_loop_waits
     {
       "a method" => ["class K; def v = 1; end", "class K; def v = 2; end", "K.new.v"],
@@ -238,7 +237,7 @@ class TestJITBarriers < Test::Unit::TestCase
     RUBY
   end
 
-  # J3: other interrupts come through while barriers come all the time.
+  # SFP-3: other interrupts come through while barriers come all the time.
   def test_other_interrupts
     run_alone(<<~'RUBY')
       def turn(i = 0) = (i += 1 while i < 2_000_000_000)

@@ -2,9 +2,8 @@
 require "test/unit"
 require_relative "../tools/at_length"
 
-# Encodings and converters that ractors use first (internal/load/encoding.h; the letters are those
-# of its invariants). On stock two ractors that load one at once crash, or find a file of the
-# encoding half loaded.
+# Encodings and converters that ractors use first (internal/load/encoding.h). On stock two ractors
+# that load one at once crash, or find a file of the encoding half loaded.
 class TestEncodingLoads < Test::Unit::TestCase
   LENGTH = File.expand_path("../tools/at_length.rb", __dir__)
   PRELUDE = <<~'RUBY'
@@ -38,7 +37,7 @@ class TestEncodingLoads < Test::Unit::TestCase
     assert_separately(["-W0", "-r", LENGTH, *options], "#{PRELUDE}\n#{body}", timeout: 60)
   end
 
-  # A and C. Each process loads an encoding once.
+  # ENC-A and ENC-C. Each process loads an encoding once.
   def test_ractors_load_the_same_encodings
     AtLength.of(12).times do |i|
       run_alone(<<~RUBY)
@@ -72,7 +71,7 @@ class TestEncodingLoads < Test::Unit::TestCase
     RUBY
   end
 
-  # C: on stock two lists share one buffer, which is freed twice.
+  # ENC-C: on stock two lists share one buffer, which is freed twice.
   def test_lists_in_several_ractors
     AtLength.of(3).times do
       run_alone(<<~'RUBY')

@@ -2,8 +2,8 @@
 require "test/unit"
 require_relative "../tools/at_length"
 
-# Several ractors make classes, singleton classes, and method entries (internal/method/class_tree.h;
-# the letters are those of its guarantees). Stock crashes in most of these tests.
+# Several ractors make classes, singleton classes, and method entries
+# (internal/method/class_tree.h). Stock crashes in most of these tests.
 class TestClassTree < Test::Unit::TestCase
   LENGTH = File.expand_path("../tools/at_length.rb", __dir__)
   PRELUDE = <<~'RUBY'
@@ -15,7 +15,7 @@ class TestClassTree < Test::Unit::TestCase
     assert_separately(["-W0", "-r", LENGTH], "#{PRELUDE}\n#{body}", timeout: AtLength.of(60))
   end
 
-  # A: CRuby's bug 18119.
+  # TRE-A: CRuby's bug 18119.
   def test_classes_made_in_several_ractors
     run_alone(<<~'RUBY')
       class Above; end
@@ -36,7 +36,7 @@ class TestClassTree < Test::Unit::TestCase
     RUBY
   end
 
-  # A: the lists are walked while others add to them and the GC removes from them.
+  # TRE-A: the lists are walked while others add to them and the GC removes from them.
   def test_subclasses_are_listed_meanwhile
     run_alone(<<~'RUBY')
       class Above; end
@@ -49,7 +49,7 @@ class TestClassTree < Test::Unit::TestCase
     RUBY
   end
 
-  # A: modules have lists, too.
+  # TRE-A: modules have lists, too.
   def test_modules_are_included_in_several_ractors
     run_alone(<<~'RUBY')
       module Inner; def inner = :inner; end
@@ -72,7 +72,7 @@ class TestClassTree < Test::Unit::TestCase
     RUBY
   end
 
-  # B and C: every ractor gets the same chain.
+  # TRE-B and TRE-C: every ractor gets the same chain.
   def test_singleton_classes_of_one_class
     run_alone(<<~'RUBY')
       rounds(20).times do
@@ -90,7 +90,7 @@ class TestClassTree < Test::Unit::TestCase
     RUBY
   end
 
-  # B and C, with other ractors that call methods of the same classes.
+  # TRE-B and TRE-C, with other ractors that call methods of the same classes.
   def test_singleton_classes_while_methods_are_called
     run_alone(<<~'RUBY')
       CLASSES = Ractor.make_shareable(Array.new(rounds(300)) { Class.new { def self.own = name } })
@@ -104,7 +104,7 @@ class TestClassTree < Test::Unit::TestCase
     RUBY
   end
 
-  # B: frozen shareable objects have singleton classes as well.
+  # TRE-B: frozen shareable objects have singleton classes as well.
   def test_singleton_classes_of_shareable_objects
     run_alone(<<~'RUBY')
       OBJECTS = Ractor.make_shareable(Array.new(rounds(2_000)) { |i| Object.new })

@@ -2,8 +2,8 @@
 require "test/unit"
 require_relative "../tools/at_length"
 
-# A process with several ractors forks (internal/ractor/fork.h; the letters are those of its
-# guarantees). On stock the child crashes, or the child or the parent hangs.
+# A process with several ractors forks (internal/ractor/fork.h). On stock the child crashes, or the
+# child or the parent hangs.
 class TestRactorFork < Test::Unit::TestCase
   LENGTH = File.expand_path("../tools/at_length.rb", __dir__)
   PRELUDE = <<~'RUBY'
@@ -45,7 +45,7 @@ class TestRactorFork < Test::Unit::TestCase
     end
   RUBY
 
-  # A and B: the child collects garbage, and starts ractors of its own.
+  # FRK-A and FRK-B: the child collects garbage, and starts ractors of its own.
   def test_children_are_whole
     body = <<~RUBY
       #{BUSY}
@@ -73,7 +73,7 @@ class TestRactorFork < Test::Unit::TestCase
     RUBY
   end
 
-  # B: the ractors of the parent are terminated in the child.
+  # FRK-B: the ractors of the parent are terminated in the child.
   def test_ractors_of_the_parent_in_the_child
     run_alone(<<~'RUBY')
       idle = Ractor.new { Ractor.receive }

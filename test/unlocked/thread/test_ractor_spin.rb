@@ -2,8 +2,8 @@
 require "test/unit"
 require_relative "../tools/at_length"
 
-# Ractors that wait for the VM lock and at barriers (internal/thread/spin.h; the letters are those
-# of its invariants). Each runs on all processors, and on one, where nobody spins (S1).
+# Ractors that wait for the VM lock and at barriers (internal/thread/spin.h). Each runs on all
+# processors, and on one, where nobody spins (SPN-1).
 class TestRactorSpin < Test::Unit::TestCase
   LENGTH = File.expand_path("../tools/at_length.rb", __dir__)
   PRELUDE = <<~'RUBY'
@@ -82,7 +82,7 @@ class TestRactorSpin < Test::Unit::TestCase
     RUBY
   end
 
-  # S2: who waits for a long time sleeps. The ractor meets no safepoint while it computes.
+  # SPN-2: who waits for a long time sleeps. The ractor meets no safepoint while it computes.
   def test_a_long_call
     run_alone(<<~'RUBY')
       ractor = Ractor.new do

@@ -13,7 +13,7 @@ class TestThreadModels < Test::Unit::TestCase
   end
 
   def test_broken_waits
-    assert_match(/assertion violated/, explore("event_waits", "-DBREAK_E3"))
+    assert_match(/assertion violated/, explore("event_waits", "-DBREAK_E3"), "EVW-3")
     assert_match(/invalid end state/, explore("event_waits", "-DBREAK_ORDER"))
     assert_match(/invalid end state/,
                  explore("event_waits", "-DBREAK_CHECK", "-DNO_TIMER", "-DROUNDS=1"))
@@ -21,7 +21,7 @@ class TestThreadModels < Test::Unit::TestCase
 
   def test_slices = assert_match(/errors: 0$/, explore("ractor_slices"))
   def test_broken_slices
-    assert_match(/assertion violated/, explore("ractor_slices", "-DBREAK_R3"))
+    assert_match(/assertion violated/, explore("ractor_slices", "-DBREAK_R3"), "TSL-3")
   end
 
   def explore(name, *flags)

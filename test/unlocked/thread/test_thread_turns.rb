@@ -71,8 +71,8 @@ class TestThreadTurns < Test::Unit::TestCase
     RUBY
   end
 
-  # T2. Threads of several ractors end while other ractors wait for a native thread; on stock one of
-  # the ractors is forgotten, and its takers wait for ever.
+  # GVL-2. Threads of several ractors end while other ractors wait for a native thread; on stock one
+  # of the ractors is forgotten, and its takers wait for ever.
   def run_short_threads(ractors, body, *options)
     assert_separately(["-W0", *options, "-r", LENGTH], <<~RUBY, timeout: AtLength.of(60))
       finish = Process.clock_gettime(Process::CLOCK_MONOTONIC) + AtLength.of(1)

@@ -50,23 +50,26 @@ module CompiledPart
       system("setarch", "-R", "true", err: File::NULL) ? %w[setarch -R] : [].freeze
   end
 
-  # Runs a harness as it is, where it must print SOUND of the test's class, and with each order of
-  # +letters+ broken, which must be FOUND. A race: what one run misses, one of four more finds.
-  def run_orders(source, letters, flags, rounds:, broken:)
+  # Runs a harness as it is, where it must print SOUND of the test's class, and with each of
+  # +orders+ broken, which must be FOUND. A race: what one run misses, one of four more finds. An
+  # order is "TBL-A", where the harness calls it A, or a pair: the order and its name there.
+  def run_orders(source, orders, flags, rounds:, broken:)
     with_program(source, *flags) do |program|
       output, passed = output_of(*fixed_addresses, program, "none", AtLength.of(rounds).to_s)
       assert_match(self.class::SOUND, output)
       assert(passed, output)
-      letters.each { |letter| assert_found(letter, program, broken.to_s) }
+      orders.each do |order, argument|
+        assert_found(order, program, argument || order[-1], broken.to_s)
+      end
     end
   end
 
-  def assert_found(letter, program, rounds)
+  def assert_found(order, *words)
     tries = Array.new(5) do
-      output, passed = output_of(*fixed_addresses, program, letter, rounds)
+      output, passed = output_of(*fixed_addresses, *words)
       return if !passed && self.class::FOUND.match?(output)
       output
     end
-    flunk("#{letter}: not found in #{tries.size} runs: #{tries.last}")
+    flunk("#{order} broken: not found in #{tries.size} runs: #{tries.last}")
   end
 end

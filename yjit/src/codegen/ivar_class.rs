@@ -2,9 +2,9 @@
 //!
 //! The generated code does what vm_getivar_class of unlocked/ivar/inline_cache.c does on a hit: it
 //! loads the class's fields object once, guards its shape, and takes the value from it
-//! (internal/ivar/set_class.h, guarantees A, B, G). One shape means one layout, so embedded and
-//! external need no test. A guard that fails leads on to the next version, and the last version
-//! calls C.
+//! (internal/ivar/set_class.h, guarantees CLS-A, CLS-B, CLS-G). One shape means one layout, so
+//! embedded and external need no test. A guard that fails leads on to the next version, and the
+//! last version calls C.
 //!
 //! Between the loads there is no call and no safepoint, so that the GC cannot take the fields
 //! object away. In multi-ractor mode the value follows the shape in memory order, which plain

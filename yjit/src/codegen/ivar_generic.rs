@@ -52,7 +52,7 @@ pub fn gen_get(
 /// has to generate the code.
 ///
 /// Only the main ractor may write to a class, and other ractors may be reading or copying it
-/// (internal/ivar/set_class.h, D and H): C writes when there are several.
+/// (internal/ivar/set_class.h, CLS-D and CLS-H): C writes when there are several.
 pub fn gen_set(
     jit: &mut JITState,
     asm: &mut Assembler,

@@ -1,5 +1,5 @@
 //! Stubs that wait for the VM lock, to have the next code compiled, while others drop code
-//! (internal/jit/safepoint.h, J2).
+//! (internal/jit/safepoint.h, SFP-2).
 
 use super::*;
 use std::os::raw::{c_ulong, c_void};
