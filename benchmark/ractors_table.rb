@@ -2,7 +2,9 @@
 # What ractors gain: the same work one after the other, in ractors at once, and in processes at
 # once. Processes share nothing, so they show what the machine allows at that moment. A shared
 # machine changes its pace from second to second, so each round measures the three ways beside each
-# other, and the table shows the median of the ratios of all rounds. Used by *_ractors.rb.
+# other, and the table shows the median of the ratios of all rounds, which benchmark/results keeps.
+# Used by *_ractors.rb.
+require_relative "results"
 module RactorsTable
   Warning[:experimental] = false
   COMPILED = defined?(RubyVM::YJIT) && RubyVM::YJIT.enabled?
@@ -34,21 +36,23 @@ module RactorsTable
       puts "serial / at once, median of #{ROUNDS}  #{columns}"
       # All of it compiled before anything is measured: compiling stops the other ractors.
       40.times { ways.each_key { |way| measure(owner, way, 2, 100) } }
-      ways.each do |way, text|
-        puts format("%-30s  %s  %s", text, *[2, 8].map { |times| gain(owner, way, times, count) })
+      rows = ways.flat_map do |way, text|
+        gains = [2, 8].to_h { |times| ["#{times} ractors", gain(owner, way, times, count)] }
+        puts format("%-30s  %s  %s", text, *gains.values.map { |g| shown(*g) })
         $stdout.flush
+        gains.map { |head, found| ["#{text.tr(";", ",")}; #{head} (gain)", *found] }
       end
+      Results.append_own(Results.room_of($PROGRAM_NAME), Results.own_command("COUNT"), rows)
     end
 
     private
 
-    # Two columns: what ractors gain, and processes, over one after the other.
+    def shown(many, apart) = format("%8.2fx  %12s", many, format("(%.2fx)", apart))
+
+    # What ractors gain, and processes, over one after the other.
     def gain(*work)
       rounds = Array.new(ROUNDS) { GC.start; measure(*work) }
-      many, apart = [1, 2].map do |how|
-        rounds.map { |seconds| seconds[0] / seconds[how] }.sort[ROUNDS / 2]
-      end
-      format("%8.2fx  %12s", many, format("(%.2fx)", apart))
+      [1, 2].map { |how| rounds.map { |seconds| seconds[0] / seconds[how] }.sort[ROUNDS / 2] }
     end
 
     def measure(*work)

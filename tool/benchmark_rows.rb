@@ -2,11 +2,12 @@
 # benchmark_rows.rb: what benchmark-whole and benchmark-instructions
 # share: arguments, the driver, the choice of files, and the report.
 require "fileutils"
+require_relative "../benchmark/results"
 
 # One run over the rows of benchmark/.
 class BenchmarkRows
   TOOL = File.basename($PROGRAM_NAME)
-  MEASURE_THEMSELVES = %w[_ractors.rb ractors_table.rb].freeze # the fork's tables of ractors
+  MEASURE_THEMSELVES = %w[_ractors.rb ractors_table.rb results.rb].freeze
 
   def self.refuse(text) = abort("#{TOOL}: error: #{text}")
 
@@ -42,7 +43,7 @@ class BenchmarkRows
   # The files that the pattern picks. extensions: those meant when the pattern names none.
   def files(extensions)
     wanted = pattern.end_with?(".rb", ".yml") ? pattern : "#{pattern}.#{extensions}"
-    found = Dir[File.join(build, "src/benchmark", wanted)]
+    found = Dir[File.join(build, "src/benchmark/{,*/}", wanted)]
     found.reject! { |file| file.end_with?(*MEASURE_THEMSELVES) }
     self.class.refuse("no file in benchmark/ is called #{pattern}") if found.empty?
     found.sort_by { |file| [file.end_with?(".rb") ? 1 : 0, file] }
@@ -63,6 +64,35 @@ class BenchmarkRows
     name = "#{stem}#{pattern.delete("^0-9A-Za-z_-")}#{options.join}.md"
     File.write(File.join(room, name), text = "#{lines.join("\n")}\n")
     puts text
+    keep(rows, stem == "instructions" ? "speed by instructions" : "speed")
     low.empty?
+  end
+
+  private
+
+  # Appends the ratios to benchmark/results. rows: "FILE ROW" => ratio
+  def keep(rows, unit)
+    by_room = rows.group_by { |name, _| Results.room_of(name[/\A\S+/]) }
+    by_room.each do |where, those|
+      kept = those.map { |name, ratio| ["#{label(name)} (#{unit})", 1, ratio.round(3), nil] }
+      Results.append(where, command, kept)
+    end
+  end
+
+  def label(name)
+    file, row = name.split(" ", 2)
+    stem = File.basename(file, ".*")
+    row = row.nil? || row.start_with?(stem) ? row || stem : "#{stem} #{row}"
+    how = options.any? ? options.join(" ").sub(/\A--yjit\z/, "YJIT") : "interpreter"
+    "#{row.tr(";()", ",[]")}; #{how}"
+  end
+
+  # How this run is made again. Not LIMIT, which changes no figure.
+  def command
+    words = ["make", TOOL]
+    words << "ROWS=#{ENV["ROWS"].delete_prefix("#{Results::TOP}/")}" if ENV["ROWS"]
+    words << "PATTERN=#{/[*{?]/.match?(pattern) ? "'#{pattern}'" : pattern}" if pattern != "*"
+    words << "RUBY_OPTIONS=#{options.join(" ")}" if options.any?
+    words.join(" ")
   end
 end

@@ -5,7 +5,9 @@
 #   ruby benchmark/fields/table_fields_sizes.rb RUBY...       a table, a column for each Ruby
 #
 # OWNERS=N,N,... overrides the numbers of owners, OPTIONS the Rubies' options (--yjit).
-# doc/measured/table_fields.gp draws the table.
+# benchmark/results keeps the figures of two Rubies, the first as stock;
+# doc/performance/table_fields.gp draws the table.
+require_relative "../results"
 SIZES = ENV.fetch("OWNERS", "16,64,1000,10000,100000,1000000,4000000").split(",").map(&:to_i)
 
 if ARGV.first == "--one"
@@ -29,6 +31,7 @@ else
   options = ENV.fetch("OPTIONS", "--yjit").split
   heads = ARGV.each_index.flat_map { |n| ["array_#{n + 1}", "object_#{n + 1}"] }
   puts ["owners", *heads].join("\t")
+  rows = []
   SIZES.each do |size|
     columns = ARGV.flat_map do |ruby|
       out = IO.popen([ruby, *options, __FILE__, "--one", size.to_s], &:read)
@@ -37,5 +40,11 @@ else
     end
     puts [size, *columns].join("\t")
     $stdout.flush
+    array, plain, array_of_fork, plain_of_fork = columns.map(&:to_f)
+    number = size.to_s.reverse.scan(/\d{1,3}/).join(",").reverse
+    rows << ["#{number} owners; array (ns)", array, array_of_fork]
+    rows << ["#{number} owners; plain object (ns)", plain, plain_of_fork]
   end
+  command = "ruby benchmark/fields/table_fields_sizes.rb STOCK FORK"
+  Results.append("fields", command, rows) if ARGV.size == 2
 end

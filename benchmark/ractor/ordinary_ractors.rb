@@ -7,13 +7,14 @@
 #
 # Without RUBY: build/stock/bin/ruby and build/bin/ruby. They take turns, kind by kind, each in a
 # process of its own, with YJIT. From the environment: WORKERS=1,2,4 KINDS=symbols,floats ROUNDS=7
-# SERIAL=0.2 (seconds of one worker's work; it is counted out first) YJIT=no TSV=FILE (the table
-# once more, for doc/measured/ordinary_ractors.gp).
+# SERIAL=0.2 (seconds of one worker's work; it is counted out first) YJIT=no. benchmark/results
+# keeps the figures of two Rubies, the first as stock; doc/performance/*.gp draws them.
 #
 # A figure is the time of one after the other, divided by the time at once: the median of ROUNDS.
 require "json"
 require "set"
 require "stringio"
+require_relative "../results"
 Warning[:experimental] = false
 
 module OrdinaryRactors
@@ -123,7 +124,7 @@ module OrdinaryRactors
       kinds = list("KINDS", WORK.keys.join(",")).map(&:to_sym)
       unknown = kinds - WORK.keys
       abort "no such kind: #{unknown.join(", ")}; there are #{WORK.keys.join(", ")}" if unknown.any?
-      tsv = ENV["TSV"] && File.open(ENV["TSV"], "w")
+      rows = []
       rubies.each { |ruby| puts "#{ruby}: #{IO.popen([ruby, "-v"], &:read)}" }
       puts "gain over one after the other (in brackets: as many processes)"
       list("WORKERS", "1,2,4").each do |workers|
@@ -132,10 +133,21 @@ module OrdinaryRactors
           cells = got.map { |gain, processes| format("%6.2f (%.2f)", gain, processes) }
           puts format("%-14s %2s workers  %s", kind, workers, cells.join("  "))
           $stdout.flush
-          tsv&.puts([kind, workers, *got.flatten.map { |x| x.round(3) }].join("\t"))
+          rows << row(kind, workers, got) if rubies.size == 2
         end
       end
-      tsv&.close
+      Results.append("ractor", command, rows)
+    end
+
+    # got: of stock and of the fork what ractors and processes gain. A forked child has one ractor
+    # again, which makes stock's processes faster than twice: the fork's are kept.
+    def row(kind, workers, got)
+      ["#{kind}; #{workers} worker#{"s" if workers != "1"} (gain)", got[0][0], *got[1]]
+    end
+
+    def command
+      given = ENV.slice("WORKERS", "ROUNDS", "SERIAL", "YJIT").map { |pair| pair.join("=") }
+      [*given, "ruby benchmark/ractor/ordinary_ractors.rb"].join(" ")
     end
   end
 end

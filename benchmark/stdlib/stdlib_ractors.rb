@@ -8,10 +8,11 @@
 # work). A figure is the time of one after the other, divided by the time at once: the median of
 # ROUNDS, in which the three ways take turns; the last column is what ractors gain of what processes
 # gain. INSTRUCTIONS=KIND:COUNT does one kind COUNT times in the main ractor, to be run under
-# valgrind --tool=callgrind on two Rubies.
+# valgrind --tool=callgrind on two Rubies. benchmark/results keeps the figures.
 require "erb"
 require "timeout"
 require "uri"
+require_relative "../results"
 Warning[:experimental] = false
 
 module StdlibRactors
@@ -73,12 +74,16 @@ module StdlibRactors
       workers, rounds = Integer(ENV.fetch("WORKERS", "4")), Integer(ENV.fetch("ROUNDS", "7"))
       goal = Float(ENV.fetch("SERIAL", "0.2"))
       puts RUBY_DESCRIPTION, "#{workers} workers: ractors, processes, ractors / processes"
+      how = defined?(RubyVM::YJIT) && RubyVM::YJIT.enabled? ? "YJIT" : "interpreter"
+      rows = []
       ENV.fetch("KINDS", WORK.keys.join(",")).split(",").map(&:to_sym).each do |kind|
         ractors, processes = gains(kind, workers, rounds, goal)
         puts format("%-10s %5.2f %5.2f %5.2f", kind, ractors, processes, ractors / processes)
+        rows << ["#{kind}; #{workers} workers, #{how} (gain)", ractors, processes]
       rescue Ractor::RemoteError => e
         puts format("%-10s refused: %s", kind, e.cause.message)
       end
+      Results.append_own("stdlib", Results.own_command("WORKERS", "ROUNDS", "SERIAL"), rows)
     end
   end
 end

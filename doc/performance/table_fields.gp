@@ -2,7 +2,7 @@
 # order):
 #
 #   ruby benchmark/fields/table_fields_sizes.rb STOCK FORK > sizes.tsv
-#   gnuplot -e "table='sizes.tsv'" doc/measured/table_fields.gp > doc/measured/table_fields.png
+#   gnuplot -e "table='sizes.tsv'" doc/performance/table_fields.gp > table_fields.png
 set terminal png size 640,400
 set logscale xy
 set xlabel "owners, read in random order"
