@@ -4,14 +4,16 @@
 #
 # Reason: behaviour
 # Retire-when: the fork ends.
-# Expect: 8
-# Inserts: UNLOCKED 2
+# Expect: 10
+# Inserts: UNLOCKED 3
 
 # Before the manual pages.
 /^install\?\(:local, :comm, :man\) do$/i\
 install?(:local, :comm, :man) do\
-  prepare "documents of the fork", docdir, %w[doc]\
-  Dir.glob("UNLOCKED.{README.md,NEWS.md,LICENSE,doc/*.md}", base: srcdir).each do |short|\
+  documents = Dir.glob("UNLOCKED.{README.md,NEWS.md,LICENSE,doc/**/*.md}", base: srcdir)\
+  folders = documents.map { |short| File.dirname(short.delete_prefix("UNLOCKED.")) }.uniq\
+  prepare "documents of the fork", docdir, folders - %w[.]\
+  documents.each do |short|\
     install File.join(srcdir, short), File.join(docdir, short.delete_prefix("UNLOCKED.")),\
             :mode => $data_mode\
   end\
