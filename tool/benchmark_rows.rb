@@ -82,7 +82,8 @@ class BenchmarkRows
   def label(name)
     file, row = name.split(" ", 2)
     stem = File.basename(file, ".*")
-    row = row.nil? || row.start_with?(stem) ? row || stem : "#{stem} #{row}"
+    row ||= stem
+    row = "#{stem} #{row}" unless row.start_with?(stem[/\A[^_]+/])
     how = options.any? ? options.join(" ").sub(/\A--yjit\z/, "YJIT") : "interpreter"
     "#{row.tr(";()", ",[]")}; #{how}"
   end
