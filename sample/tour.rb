@@ -6,6 +6,8 @@
 # language on a String, a zone on a Time (typed data). It also makes closures. Each row does its
 # work COUNT times in one ractor, and then COUNT times in each of two ractors in parallel. Where the
 # build has stock CRuby, too (make stock), its rows stand beside.
+require "rbconfig"
+
 Warning[:experimental] = false
 COUNT = Integer(ARGV.first || 500_000, exception: false) || 0
 abort "usage: #{$0} [COUNT], a positive number" unless COUNT.positive?
