@@ -155,31 +155,38 @@ rb_gvar_separators_init(void)
 
 /* ---- variables about ARGF -------------------------------------------------------------------- */
 
-static struct { const char *name; rb_gvar_getter_t *getter; } argf_names[] = {
-    { "$<" }, { "$*" }, { "$FILENAME" },
-};
 static VALUE (*argf_of_ractor)(VALUE argf);
+static rb_gvar_getter_t *argf_getters[3];
 
 /* As the main ractor's getter, with the running ractor's ARGF. */
 static VALUE
-argf_name_getter(ID id, VALUE *var)
+argf_get(int i, ID id, VALUE *var)
 {
     VALUE argf = argf_of_ractor(*var);
-    int i = 0;
 
-    while (i < numberof(argf_names) - 1 && id != rb_intern(argf_names[i].name)) i++;
-    return argf_names[i].getter(id, &argf);
+    return argf_getters[i](id, &argf);
 }
+
+/* One for each variable: an alias ($ARGV) has the getter of its variable, and an ID of its own. */
+static VALUE argf_input_getter(ID id, VALUE *var) { return argf_get(0, id, var); }
+static VALUE argf_argv_getter(ID id, VALUE *var) { return argf_get(1, id, var); }
+static VALUE argf_filename_getter(ID id, VALUE *var) { return argf_get(2, id, var); }
 
 void
 rb_gvar_argf_init(VALUE (*argf_of)(VALUE argf))
 {
+    static const struct { const char *name; rb_gvar_getter_t *getter; } own[] = {
+        { "$<", argf_input_getter },
+        { "$*", argf_argv_getter },
+        { "$FILENAME", argf_filename_getter },
+    };
+
     argf_of_ractor = argf_of;
-    for (int i = 0; i < numberof(argf_names); i++) {
-        struct rb_global_entry *entry = rb_find_global_entry(rb_intern(argf_names[i].name));
-        argf_names[i].getter = entry->var->getter;
-        entry->var->getter = argf_name_getter;
-        rb_gvar_ractor_local(argf_names[i].name);
+    for (int i = 0; i < numberof(own); i++) {
+        struct rb_global_entry *entry = rb_find_global_entry(rb_intern(own[i].name));
+        argf_getters[i] = entry->var->getter;
+        entry->var->getter = own[i].getter;
+        rb_gvar_ractor_local(own[i].name);
     }
     rb_gvar_ractor_local("$.");
 }

@@ -96,4 +96,15 @@ class TestRactorReaders < Test::Unit::TestCase
     assert_equal 5, lines.size
     lines.each { |line| assert_match(/\(.*the process's: use it in the main ractor\)\z/, line) }
   end
+
+  # An alias has the getter of its variable, and a name of its own.
+  def test_aliases_of_english
+    assert_separately(["-W0", "-rEnglish"], <<~'RUBY')
+      ARGV.replace(%w[one two])
+      assert_same(ARGV, $ARGV)
+      assert_same(ARGF, $DEFAULT_INPUT)
+      found = Ractor.new { [$ARGV, $DEFAULT_INPUT.class, $ARGV.equal?($*)] }.take
+      assert_equal([%w[one two], ARGF.class, true], found)
+    RUBY
+  end
 end
