@@ -1,0 +1,56 @@
+# A buffer that SSLSocket#sysread was given is not locked any more when the wait for data, or a
+# callback, ends with an exception. The base leaves it locked for good.
+#
+# Reason: backport
+# Why-text: spatch cannot read this function.
+# Retire-when: the base unlocks the buffer before it waits.
+# Until: 3.4.9
+# Expect: 34
+# Inserts: wait_with_locked_buffer 3
+# Where the functions are already, the hold space is not empty.
+/^wait_with_locked_buffer\(/h
+# The wait, and what follows when it is left.
+/^static VALUE$/{
+    N
+    /\nossl_ssl_read_internal\(/{
+        x
+        /./!i\
+static VALUE\
+wait_readable_value(VALUE io)\
+{\
+    io_wait_readable(io);\
+    return Qnil;\
+}\
+\
+static VALUE\
+wait_writable_value(VALUE io)\
+{\
+    io_wait_writable(io);\
+    return Qnil;\
+}\
+\
+static void\
+leave_with_unlocked_buffer(int state, VALUE str)\
+{\
+    rb_str_unlocktmp(str);\
+    rb_jump_tag(state);\
+}\
+\
+/* str stays locked while `wait` waits, and is unlocked when it is left by an exception. */\
+static void\
+wait_with_locked_buffer(VALUE (*wait)(VALUE), VALUE io, VALUE str)\
+{\
+    int state;\
+\
+    rb_protect(wait, io, \&state);\
+    if (state) leave_with_unlocked_buffer(state, str);\
+}\
+
+        x
+    }
+}
+/(^|\n)ossl_ssl_read_internal\(/,/^}/{
+    s/^( +)io_wait_(readable|writable)\(io\);$/\1wait_with_locked_buffer(wait_\2_value, io, str);/
+    # A callback of the SSL context has raised or thrown.
+    s/rb_jump_tag\(NUM2INT\(cb_state\)\);$/leave_with_unlocked_buffer(NUM2INT(cb_state), str);/
+}
