@@ -19,6 +19,8 @@
 // After: block_trace 0
 // Expect: autoload_mutex 8
 // After: RUBY_ASSERT_MUTEX_OWNED 0
+// After: RUBY_ASSERT_CRITICAL_SECTION_ENTER 0
+// After: RUBY_ASSERT_CRITICAL_SECTION_LEAVE 0
 // Inserts: autoload_define 1
 // Inserts: autoload_apply 1
 // Inserts: autoload_table_lookup 1
@@ -198,3 +200,13 @@ autoload_delete(...)
   RUBY_ASSERT_CRITICAL_SECTION_LEAVE();
 + RB_VM_LOCK_LEAVE_LEV(&autoload_lev);
 }
+
+// Debug builds count critical sections in one variable for all ractors, so that another one that
+// checks for interrupts meanwhile stops the process. The VM lock is what holds here.
+@retire_critical_section_begin@
+@@
+- RUBY_ASSERT_CRITICAL_SECTION_ENTER();
+
+@retire_critical_section_end@
+@@
+- RUBY_ASSERT_CRITICAL_SECTION_LEAVE();

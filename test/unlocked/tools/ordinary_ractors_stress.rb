@@ -19,7 +19,7 @@ end
 
 # The kinds alone, not the measuring.
 source = File.read(OrdinaryRactorsStress::BENCHMARK)
-eval(source[/.*?^  WORK = .*?^  \}\)$/m] + "\nend\n")
+eval(source[/.*?^  WORK = .*?^  \}\)$/m] + "\nend\n", nil, OrdinaryRactorsStress::BENCHMARK)
 
 module OrdinaryRactorsStress
   # The same work, with a result that says whether it was done right.
