@@ -14,17 +14,9 @@ class TestDataFields < Test::Unit::TestCase
     run_alone(<<~'RUBY')
       assert_operator(CORE_DATA.size, :>=, 38)
       assert_operator(COPIED.size, :>=, 16)
-      assert_equal(%i[time random date date_time], MARSHALED)
+      assert_equal(%i[time random date date_time], MARSHALED_DATA)
       each_data { |data, said| assert_include(ObjectSpace.dump(data), %("type":"DATA"), "#{said}") }
     RUBY
-  end
-
-  def test_writing_reading_removing
-    run_both(Cases["fields/data_fields/writing_reading_removing"])
-  end
-
-  def test_copies_are_independent
-    run_both(Cases["fields/data_fields/copies_are_independent"])
   end
 
   # Methods that answer with a copy or with another object of the class.
@@ -45,10 +37,6 @@ class TestDataFields < Test::Unit::TestCase
     run_both(Cases["fields/data_fields/marshal"])
   end
 
-  def test_frozen
-    run_both(Cases["fields/data_fields/frozen"])
-  end
-
   def test_object_space
     run_alone(Cases["fields/data_fields/object_space"])
   end
@@ -65,36 +53,6 @@ class TestDataFields < Test::Unit::TestCase
     body = Cases["fields/data_fields/interpreter_caches_and_compiled_code"]
     run_both("#{body}\nverify")
     run_compiled(body)
-  end
-
-  def test_stress
-    [false, true].each do |compact|
-      run_alone(Cases["fields/data_fields/stress", COMPACT: compact], timeout: 300)
-    end
-  end
-
-  # Owners, their fields objects and values are old, and young values come.
-  def test_young_values_and_compaction
-    run_both(Cases["fields/data_fields/young_values_and_compaction"])
-  end
-
-  def test_fields_objects_die_with_their_owner
-    run_alone(Cases["fields/data_fields/fields_objects_die_with_their_owner"])
-  end
-
-  def test_exit_with_everything_freed
-    # Its ractor is dead by then, but not the main one, as the base asserts.
-    omit("the base asserts it") if %w[debug hostile].include?(ENV["UNLOCKED_MODE"])
-    script = <<~'RUBY'
-      $kept = []
-      each_data do |data, said|
-        next if data.frozen? || %i[thread ractor].include?(said)
-        ObjectSpace.define_finalizer(write(data, 0...5), proc {})
-        $kept << data
-      end
-    RUBY
-    words = [{"RUBY_FREE_AT_EXIT" => "1"}, *options, "-e", script]
-    assert_in_out_err(words, "", [], /\A(.*Free at exit is experimental.*)?\s*\z/)
   end
 end
 

@@ -13,21 +13,10 @@ class TestDataFieldsRactors < Test::Unit::TestCase
     run_both(Cases["fields/data_fields_ractors/sending"])
   end
 
-  def test_make_shareable_and_reading_elsewhere
-    run_both(Cases["fields/data_fields_ractors/make_shareable_and_reading_elsewhere"])
-  end
-
   # A Ractor is shareable and not frozen: only the main ractor has its instance variables.
   def test_shareable_and_not_frozen
     body = Cases["fields/data_fields_ractors/shareable_and_not_frozen"]
     run_both(body)
     run_compiled(body)
-  end
-
-  # Each ractor writes, reads and drops typed data of its own, while all run GCs.
-  def test_ractors_with_data_of_their_own
-    body = Cases["fields/data_fields_ractors/ractors_with_data_of_their_own"]
-    run_alone(body, timeout: 240)
-    run_with_yjit(body, timeout: 240)
   end
 end

@@ -6,11 +6,6 @@ require_relative "../tools/fields_cases"
 class TestFieldsCompaction < Test::Unit::TestCase
   include FieldsCases
 
-  # Each allocation marks everything and moves what can be moved.
-  def test_stress_with_compaction_while_growing
-    run_alone(Cases["fields/fields_compaction/stress_with_compaction_while_growing"], timeout: 300)
-  end
-
   def test_auto_compaction_moves_owners_fields_and_values
     run_alone(Cases["fields/fields_compaction/auto_compaction_moves_owners_fields_and_values"])
   end

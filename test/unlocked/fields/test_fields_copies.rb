@@ -6,10 +6,6 @@ require_relative "../tools/fields_cases"
 class TestFieldsCopies < Test::Unit::TestCase
   include FieldsCases
 
-  def test_dup_and_clone_are_independent
-    run_both(Cases["fields/fields_copies/dup_and_clone_are_independent"])
-  end
-
   def test_copy_of_an_owner_without_ivars_any_more
     run_both(Cases["fields/fields_copies/copy_of_an_owner_without_ivars_any_more"])
   end

@@ -7,24 +7,6 @@ require_relative "../tools/fields_cases"
 class TestFieldsGc < Test::Unit::TestCase
   include FieldsCases
 
-  def test_stress_while_growing
-    run_alone(Cases["fields/fields_gc/stress_while_growing"], timeout: 300)
-  end
-
-  # An old owner, or an old fields object, gets a young value: a missed write barrier frees it.
-  def test_young_values_in_old_owners
-    run_both(<<~'RUBY')
-      made = {}
-      owners { |name, owner| write(owner, 0...3); made[name] = owner }
-      old!
-      made.each_value { |owner| write(owner, 1...2, "young"); write(owner, 3...30, "young") }
-      verify
-      3.times { minor; Array.new(5_000) { |i| "filler #{i}" } }
-      wanted = ["v0", "young1", "v2", *values(3...30, "young")]
-      made.each { |name, owner| assert_equal(wanted, read(owner, 0...30), name) }
-    RUBY
-  end
-
   # The same through the inline caches, which write on their own.
   def test_young_values_by_inline_caches
     run_both(<<~'RUBY')
@@ -58,10 +40,6 @@ class TestFieldsGc < Test::Unit::TestCase
     RUBY
   end
 
-  def test_fields_objects_die_with_their_owner
-    run_alone(Cases["fields/fields_gc/fields_objects_die_with_their_owner"])
-  end
-
   def test_owner_in_its_own_fields_is_collected
     run_alone(<<~'RUBY')
       freed = 0
@@ -82,18 +60,6 @@ class TestFieldsGc < Test::Unit::TestCase
 
   def test_old_weak_maps_with_young_keys
     run_both(Cases["fields/fields_gc/old_weak_maps_with_young_keys"])
-  end
-
-  def test_exit_with_everything_freed
-    script = <<~'RUBY'
-      $kept = []
-      owners { |name, o| write(o, 0...100); ObjectSpace.define_finalizer(o, proc {}); $kept << o }
-      owners { |name, o| write(o, 0...3); $kept << o }
-      exhaust_shapes
-      owners { |name, o| write(o, 0...3); $kept << o }
-    RUBY
-    words = [{"RUBY_FREE_AT_EXIT" => "1"}, *options, "-e", script]
-    assert_in_out_err(words, "", [], /\A(.*Free at exit is experimental.*)?\s*\z/)
   end
 
   def test_no_leak

@@ -10,14 +10,6 @@ class TestStructFields < Test::Unit::TestCase
 
   TOOLS = ["struct_fields_tools.rb"].freeze
 
-  def test_writing_reading_removing
-    run_both(Cases["fields/struct_fields/writing_reading_removing"])
-  end
-
-  def test_copies_are_independent
-    run_both(Cases["fields/struct_fields/copies_are_independent"])
-  end
-
   # The copy is made by initialize_copy alone, so that it gets no instance variables.
   def test_initialize_copy
     run_alone(Cases["fields/struct_fields/initialize_copy"])

@@ -23,15 +23,4 @@ class TestStructFieldsRactors < Test::Unit::TestCase
   def test_every_number_of_members
     run_both(PRELUDE + Cases["fields/struct_fields_ractors/every_number_of_members"])
   end
-
-  def test_make_shareable_and_reading_elsewhere
-    run_both(PRELUDE + Cases["fields/struct_fields_ractors/make_shareable_and_reading_elsewhere"])
-  end
-
-  # Each ractor writes, reads and drops structs of its own, while all run GCs.
-  def test_ractors_with_structs_of_their_own
-    body = PRELUDE + Cases["fields/struct_fields_ractors/ractors_with_structs_of_their_own"]
-    run_alone(body, timeout: 240)
-    run_with_yjit(body, timeout: 240)
-  end
 end

@@ -8,10 +8,6 @@ require_relative "../tools/class_fields_cases"
 class TestClassFields < Test::Unit::TestCase
   include ClassFieldsCases
 
-  def test_set_get_remove_around_the_slot_sizes
-    run_all(Cases["ivar/class_fields/set_get_remove_around_the_slot_sizes"])
-  end
-
   def test_frozen_class_keeps_its_fields
     run_all(Cases["ivar/class_fields/frozen_class_keeps_its_fields"])
   end

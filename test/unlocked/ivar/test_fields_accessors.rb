@@ -6,16 +6,8 @@ require_relative "../tools/fields_cases"
 class TestFieldsAccessors < Test::Unit::TestCase
   include FieldsCases
 
-  def test_each_count_around_the_slot_sizes
-    run_alone(Cases["ivar/fields_accessors/each_count_around_the_slot_sizes"])
-  end
-
   def test_each_count_of_new_owners
     run_alone(Cases["ivar/fields_accessors/each_count_of_new_owners"])
-  end
-
-  def test_remove_keeps_order_and_values
-    run_both(Cases["ivar/fields_accessors/remove_keeps_order_and_values"])
   end
 
   # The next field takes the room of a removed one, also where the slot size changes; a copy has

@@ -1,4 +1,4 @@
-each_data(MARSHALED) do |data, said|
+each_data(MARSHALED_DATA) do |data, said|
   [0, 1, 4, 20].each do |count|
     write(data, 0...count)
     loaded = Marshal.load(Marshal.dump(data))
