@@ -1,5 +1,6 @@
 owners = []
-each_own { |data, said| owners << exercise(data, 1) }
+each_own { |owner, _| owners << exercise(owner, 1) }
+50.times { |i| owners << exercise(with_members(i % 6).new(*0...i % 6), 1) }
 old!
 20.times do |turn|
   owners.each_with_index do |owner, i|
@@ -10,6 +11,7 @@ old!
   owners.each_with_index do |owner, i|
     assert_equal "young #{i}", owner.get
     assert_equal "other #{i}", owner.get_b if turn > 9
+    assert_equal [*0...owner.size], owner.to_a if owner.is_a?(Struct)
   end
 end
 verify
