@@ -13,6 +13,8 @@ LETTER = re.compile(r"(?<![\w-])([A-Z]{2,3})-([A-Z0-9])(?![\w-])")
 # What a contract says of itself: a line of its first comment, "TBL-A  What holds."
 DEFINED = re.compile(r"^ \*   ([A-Z]{2,3})-([A-Z0-9])  \S", re.M)
 PREFIX = re.compile(r"^\| `([A-Z]{2,3})` \| `(\w+/\w+)` \|$", re.M)    # of unlocked/README.md
+# Rows of test/unlocked/README.md: letters, and the test that shows them, or why there is none.
+SHOWN = re.compile(r"^\| ((?:[A-Z]{2,3}-[A-Z0-9] ?)+) \| (.+) \|$", re.M)
 NO_LETTERS = {"UTF-8", "UTF-7"}
 # A letter that lacks its part, in a comment of C: "(F1)", and a comment that is only "B, C".
 BARE = re.compile(r"(?<![\w-])[A-Z][1-9](?![\w-])|^/\*+ [A-Z](?:(?:,| and) [A-Z])*\.? \*/$")
@@ -75,6 +77,22 @@ def bare(text, name):
                        "a letter needs the prefix of its part")
 
 
+def shown(page, places, top):
+    """A sentence for each letter without a row, and for each row that is wrong."""
+    rows = [(letter, cell) for letters, cell in SHOWN.findall(page) for letter in letters.split()]
+    listed = [letter for letter, _ in rows]
+    for letter in sorted(set(places) | set(listed)):
+        if listed.count(letter) != 1:
+            yield f"{letter}: in {listed.count(letter)} rows"
+        elif letter not in places:
+            yield f"{letter}: no contract defines it"
+    for letter, cell in rows:
+        test = re.match(r"`(\w+/test_\w+\.rb)`", cell)
+        if not (os.path.exists(os.path.join(top, "test/unlocked", test[1])) if test
+                else re.match(r"no test: \S", cell)):
+            yield f"{letter}: {cell}: neither a test nor 'no test: why'"
+
+
 def texts(top):
     """(path from the top, text) of all files that may mention letters."""
     paths = [name for name in sorted(os.listdir(top)) if name.endswith((".c", ".h", ".md"))]
@@ -110,6 +128,23 @@ class PartsTest(unittest.TestCase):
             if path.startswith(("internal/", "unlocked/")) and path.endswith((".c", ".h")):
                 found += bare(text, path)
         self.assertEqual(found, [])
+
+    def test_each_letter_has_a_test_or_a_reason(self):
+        contracts = {path: text for path, text in texts(load_tool.TOP)
+                     if path.startswith("internal/")}
+        with open(os.path.join(load_tool.TOP, "test/unlocked/README.md"), encoding="utf-8") as page:
+            found = list(shown(page.read(), definitions(contracts)[0], load_tool.TOP))
+        self.assertEqual(found, [])
+
+    def test_a_row_that_is_wrong_is_told(self):
+        rows = ("| TBL-A TBL-B | `fields/test_none.rb` |\n| TBL-B | no test: why |\n"
+                "| TBL-C | no test |\n| TBL-X | no test: why |\n")
+        places = dict.fromkeys(["TBL-A", "TBL-B", "TBL-C", "TBL-D"], "t.h:1")
+        self.assertEqual(list(shown(rows, places, load_tool.TOP)), [
+            "TBL-B: in 2 rows", "TBL-D: in 0 rows", "TBL-X: no contract defines it",
+            "TBL-A: `fields/test_none.rb`: neither a test nor 'no test: why'",
+            "TBL-B: `fields/test_none.rb`: neither a test nor 'no test: why'",
+            "TBL-C: no test: neither a test nor 'no test: why'"])
 
     def test_a_letter_that_is_wrong_is_told_with_its_line(self):
         one = "/*\n *   TBL-A  One.\n *   TBL-B  Two, as TBL-A.\n */\n"

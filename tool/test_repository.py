@@ -126,6 +126,53 @@ class GemsTest(unittest.TestCase):
             self.assertIn(f'assert_closed("{entry.name}"', tests)
 
 
+# The text of a Ruby program in a test: from "<<~'RUBY'" to "RUBY".
+RUBY_TEXT = re.compile(
+    r"^.*<<[~-]?['\"]?(?!C\b|PYTHON\b)([A-Z]+)\b['\"]?.*\n((?:.*\n)*?) *\1$",
+    re.M)
+USED = re.compile(r'Cases\["([^"]+)"')
+
+
+def long_texts(text):
+    """The lines at which a Ruby program of more than ten lines begins."""
+    return [text.count("\n", 0, found.start()) + 1 for found in RUBY_TEXT.finditer(text)
+            if found[2].count("\n") > 10]
+
+
+class CasesTest(unittest.TestCase):
+    """Ruby programs of more than ten lines stand in test/unlocked/cases, and tests name each."""
+
+    FOLDER = os.path.join(TOP, "test/unlocked")
+
+    def texts(self):
+        """(path, text) of the tests and of what they share."""
+        for name in sorted(glob.glob("*/*.rb", root_dir=self.FOLDER)):
+            if not name.startswith("cases/"):
+                yield name, read(f"test/unlocked/{name}")
+
+    def test_long_programs_stand_in_cases(self):
+        self.assertEqual([f"{name}:{line}: a program of more than ten lines: put it into cases/"
+                          for name, text in self.texts() for line in long_texts(text)], [])
+
+    def test_a_long_program_is_told_with_its_line(self):
+        for begin in ("<<~'RUBY'", "<<~RUBY", '<<-"RUBY"'):
+            program = f"a\nb({begin}, 1)\n" + "  c\n" * 11 + "  RUBY\nd\n"
+            self.assertEqual(long_texts(program), [2])
+            self.assertEqual(long_texts(program.replace("  c\n", "", 1)), [])
+        self.assertEqual(long_texts("S = <<~'C'\n" + "int a;\n" * 11 + "C\n"), [])
+
+    def test_each_program_is_named_and_there(self):
+        named = {used for _, text in self.texts() for used in USED.findall(text)}
+        patterns = [re.sub(r"#\{\w+\}", "*", used) for used in named]
+        there = [name.removesuffix(".rb") for name
+                 in glob.glob("*/**/*.rb", root_dir=f"{self.FOLDER}/cases", recursive=True)]
+        self.assertEqual([name for name in there
+                          if not any(fnmatch.fnmatchcase(name, pattern) for pattern in patterns)],
+                         [], "no test names it")
+        self.assertEqual([pattern for pattern in patterns if not fnmatch.filter(there, pattern)],
+                         ["ROOM/FILE/NAME"], "no such program")
+
+
 class VersionTest(unittest.TestCase):
     """The pinned release is named in base.lock, README, NEWS and beside measured figures alone."""
 

@@ -29,24 +29,8 @@ class TestFieldsCacheExtensions < Test::Unit::TestCase
     end
   end
 
-  def run_with_yjit(body, args: []) = yjit? && run_alone(body, args: args + FieldsCases::YJIT)
-
   def test_flag_without_fields
-    run_flags(<<~'RUBY')
-      class Array; attr_accessor :q; def get = @q; end
-      def read(x) = x.q
-      [true, false].each do |shared|
-        good = Array.new(2) { |i| [i].tap { |a| a.q = 77 + i } }
-        bad = flag_fields([9])
-        [*good, bad].each { |a| Ractor.make_shareable(a) } if shared
-        20.times { good.each { |a| read(a); a.get } }
-        assert_equal([77, 78, nil, nil], [*good.map { |a| read(a) }, read(bad), bad.get])
-        Thread.new { assert_equal([nil, nil], [read(bad), bad.get]) }.join
-        GC.start
-        assert_equal([nil, nil], [read(bad), bad.get])
-        20.times { assert_equal([nil, 77, 78], [read(bad), *good.map { |a| read(a) }]) }
-      end
-    RUBY
+    run_flags(Cases["fields/fields_cache_extensions/flag_without_fields"])
   end
 
   def test_flag_seen_first
@@ -61,19 +45,6 @@ class TestFieldsCacheExtensions < Test::Unit::TestCase
   end
 
   def test_flagged_as_shareable_once_cached
-    run_flags(<<~'RUBY')
-      class Array; attr_accessor :a, :b, :c, :d, :e, :f, :g; end
-      def all(q) = [q.a, q.b, q.c, q.d, q.e, q.f, q.g]
-      20.times do
-        q = [1]
-        q.a = q.b = 1
-        q.a
-        flag_shareable(q)
-        q.a = 10
-        q.c, q.d, q.e, q.f, q.g = 3, 4, 5, 6, 7
-        q.a = 11
-        assert_equal([11, 1, 3, 4, 5, 6, 7], all(q))
-      end
-    RUBY
+    run_flags(Cases["fields/fields_cache_extensions/flagged_as_shareable_once_cached"])
   end
 end

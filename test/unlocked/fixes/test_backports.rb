@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 require "test/unit"
+require_relative "../tools/separate_process"
 
 # Faults of the base that patches/fixes mends: each of these programs crashes there, or gives
 # another answer.
@@ -44,19 +45,7 @@ class TestBackports < Test::Unit::TestCase
   end
 
   # What `read` of this source gives are the parts of its list.
-  SOURCE = <<~'RUBY'
-    class Source
-      def initialize(*parts) = @parts = parts
-      def read(_length) = @parts.shift || ""
-
-      def getbyte
-        first = @parts.shift
-        @parts.unshift(first.byteslice(1..)) if first.bytesize > 1
-        first.getbyte(0)
-      end
-    end
-    def load_parts(*parts) = Marshal.load(Source.new("\x04\x08[\x0a", *parts))
-  RUBY
+  SOURCE = Cases["fixes/backports/source"]
 
   def test_marshal_load_of_an_empty_read
     assert_separately([], SOURCE + <<~'RUBY')
@@ -117,57 +106,13 @@ class TestBackports < Test::Unit::TestCase
 
   def test_arguments_between_a_splat_and_forwarded_ones
     %w[prism parse.y].each do |parser|
-      assert_separately(["--parser=#{parser}"], <<~'RUBY')
-        def target(*list, **words, &block) = [list, words, block&.call]
-        def plain(...) = target(*[1], 2, ...)
-        def more(...) = target(0, *[1], 2, *[3], 4, 5, ...)
-        def named(a, ...) = target(*[1], a, ...)
-        def optional(a = 0, ...) = target(*[1], a, ...)
-        def straight(a = 0, ...) = target(*@list, ...)
-        def nested(...) = [0].map { target(*[1], 2, ...) }[0]
-        @list = [1]
-        assert_equal([[1, 2], {}, nil], plain)
-        assert_equal([[1, 2, 3, 4], {x: 5}, 6], plain(3, 4, x: 5) { 6 })
-        assert_equal([[0, 1, 2, 3, 4, 5, 6], {}, nil], more(6))
-        assert_equal([[1, 2, 3], {x: 4}, nil], named(2, 3, x: 4))
-        assert_equal([[1, 2, 3], {x: 4}, 5], optional(2, 3, x: 4) { 5 })
-        assert_equal([[1, 2, 3], {x: 4}, nil], straight(0, 2, 3, x: 4))
-        assert_equal([[1, 2, 3], {x: 4}, nil], nested(3, x: 4))
-        assert_equal([1], @list)
-      RUBY
+      assert_separately(
+        ["--parser=#{parser}"],
+        Cases["fixes/backports/arguments_between_a_splat_and_forwarded_ones"])
     end
   end
 
   def test_refined_methods_of_modules
-    assert_separately([], <<~'RUBY')
-      inner = Module.new { def nested = :nested }
-      plain = Module.new { def plain = :plain }
-      outer = Module.new { include inner }
-      module Refined; end
-      Refined.module_eval do
-        refine(plain) { def plain = :refined }
-        refine(inner) { def nested = :refined }
-        refine(outer) { def nested = :outer }
-        refine(Comparable) { def clamp(*) = :refined }
-      end
-      $object = Class.new { include plain, outer }.new
-      answers = -> { %i[plain nested].map { |name| $object.public_send(name) } }
-      [$object, Object.new.extend(plain, outer)].each do |object|
-        assert_respond_to(object, :plain)
-        assert_respond_to(object, :nested)
-        refute_respond_to(object, :clamp)
-      end
-      assert_respond_to(Object.new.extend(Comparable), :clamp)
-      assert_equal(%i[plain nested], answers.call)
-      assert_equal(:plain, $object.method(:plain).call)
-      assert(eval(<<~'USING'))
-        using Refined
-        [$object.plain, $object.nested, $object.public_send(:plain)] == %i[refined outer refined] &&
-          $object.respond_to?(:plain)
-      USING
-      assert_equal(%i[plain nested], answers.call)
-      plain.module_eval { undef_method :plain }
-      refute_respond_to($object, :plain)
-    RUBY
+    assert_separately([], Cases["fixes/backports/refined_methods_of_modules"])
   end
 end

@@ -1,8 +1,10 @@
 # frozen_string_literal: true
 require "test/unit"
+require_relative "../tools/separate_process"
 
 # A mutex that is held by a fiber nobody refers to (bug 21342): it keeps that fiber alive.
 class TestMutexOwner < Test::Unit::TestCase
+  include SeparateProcess
   PRELUDE = <<~'RUBY'
     # A mutex that the fiber of another frame holds, far from what the GC finds on the stack.
     def held
@@ -13,10 +15,8 @@ class TestMutexOwner < Test::Unit::TestCase
     def deep(n = 200) = n.zero? ? 0 : deep(n - 1)
   RUBY
 
-  def run_apart(body) = assert_separately([], PRELUDE + body, timeout: 60)
-
   def test_no_other_fiber_owns_it
-    run_apart(<<~'RUBY')
+    run_alone(<<~'RUBY')
       mutexes = Array.new(100) { held }
       deep
       3.times { GC.start }
@@ -31,7 +31,7 @@ class TestMutexOwner < Test::Unit::TestCase
   end
 
   def test_mutex_and_fiber_die_together
-    run_apart(<<~'RUBY')
+    run_alone(<<~'RUBY')
       10.times do
         Thread.new do
           300.times { held }
@@ -46,7 +46,7 @@ class TestMutexOwner < Test::Unit::TestCase
 
   # An old mutex refers to a young fiber, which moves.
   def test_old_mutex_young_fiber
-    run_apart(<<~'RUBY')
+    run_alone(<<~'RUBY')
       mutexes = Array.new(50) { Mutex.new }
       4.times { GC.start }
       mutexes.each { |mutex| Fiber.new { mutex.lock; Fiber.yield; :never }.resume }
@@ -61,7 +61,7 @@ class TestMutexOwner < Test::Unit::TestCase
   end
 
   def test_fiber_is_freed_after_its_mutex
-    run_apart(<<~'RUBY')
+    run_alone(<<~'RUBY')
       count = -> { GC.start; ObjectSpace.each_object(Fiber).count }
       count.call
       before = count.call
@@ -72,19 +72,6 @@ class TestMutexOwner < Test::Unit::TestCase
   end
 
   def test_threads_and_forks_give_up_what_they_hold
-    run_apart(<<~'RUBY')
-      mutex = Mutex.new
-      Thread.new { mutex.lock }.join
-      refute(mutex.locked?)
-      ready = Thread::Queue.new
-      holder = Thread.new { mutex.synchronize { ready << 1; sleep } }
-      ready.pop
-      pid = fork { exit!(mutex.locked? ? 1 : 0) }
-      Process.wait(pid)
-      assert_equal(0, $?.exitstatus)
-      holder.kill.join
-      refute(mutex.locked?)
-      assert_equal(2, mutex.synchronize { GC.start; 2 })
-    RUBY
+    run_alone(Cases["fixes/mutex_owner/threads_and_forks_give_up_what_they_hold"])
   end
 end

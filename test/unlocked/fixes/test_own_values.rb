@@ -1,71 +1,27 @@
 # frozen_string_literal: false
 # Ractor._own: variables and constants of libraries that have a value of its own in each ractor.
 require "test/unit"
+require_relative "../tools/separate_process"
 
 class TestOwnValues < Test::Unit::TestCase
+  include SeparateProcess
+  OPTIONS = ["-W0"].freeze
+
   # A library, and what the cases share.
-  LIBRARY = <<~'RUBY'
-    Warning[:experimental] = false
-    class Library
-      @@table, @@count, @list, CONSTANT = {}, 0, [], [1]
-      class << self
-        attr_reader :list
-        attr_writer :list
-        def table = @@table
-        def next_count = (@@count += 1)
-        def read = @list
-        def constant = CONSTANT
-      end
-      Ractor.__send__(:_own, self, :@@table) { Ractor.store_if_absent(:table) { {} } }
-      Ractor.__send__(:_own, self, :@@count) do |_, *assigned|
-        Ractor[:count] = assigned[0] if assigned[0]
-        Ractor[:count] || 100
-      end
-      Ractor.__send__(:_own, self, :@list) { |owner| Ractor.store_if_absent(:list) { [owner] } }
-      Ractor.__send__(:_own, self, :CONSTANT) { Ractor.store_if_absent(:constant) { [2] } }
-    end
-    class Other
-      @@table, @list, CONSTANT = {}, [], [3]
-      def self.table = @@table
-      def self.read = @list
-      def self.constant = CONSTANT
-    end
+  PRELUDE = Cases["fixes/own_values/library"]
 
-    def refused(text, &block)
-      error = assert_raise(Ractor::RemoteError) { Ractor.new(&block).take }
-      assert_kind_of(Ractor::IsolationError, error.cause)
-      assert_include(error.cause.message, text)
-    end
-  RUBY
-
-  def own(text, *options)
-    assert_separately(["-W0", *options], "#{LIBRARY}\n#{text}", timeout: 60, ignore_stderr: true)
-  end
+  # Ractors of these programs report their errors.
+  def own(body, **opt) = run_alone(body, ignore_stderr: true, **opt)
 
   def interpreted_and_compiled(text)
     own(text)
     return unless defined?(RubyVM::YJIT)
 
-    own(text, "--yjit", "--yjit-call-threshold=2")
+    own(text, args: YJIT)
   end
 
   def test_each_ractor_reads_its_own
-    interpreted_and_compiled(<<~'RUBY')
-      Library.table[:main] = true
-      found = Array.new(2) do |i|
-        Ractor.new(i) do |number|
-          100.times { Library.table[number] = Library.read }
-          [Library.table, Library.list, Library.constant, Library.instance_variable_get(:@list),
-           Library.const_get(:CONSTANT), Library.table.equal?(Library.table)]
-        end
-      end.map(&:take)
-      found.each_with_index do |values, i|
-        assert_equal([{i => [Library]}, [Library], [2], [Library], [2], true], values)
-      end
-      100.times { Library.table; Library.read; Library.list; Library.constant }
-      assert_equal([{main: true}, [], [], [1]],
-                   [Library.table, Library.read, Library.list, Library.constant])
-    RUBY
+    interpreted_and_compiled(Cases["fixes/own_values/each_ractor_reads_its_own"])
   end
 
   # A call that both run: what another ractor read is in no cache of the main one.
@@ -146,45 +102,12 @@ class TestOwnValues < Test::Unit::TestCase
   end
 
   def test_errors
-    own(<<~'RUBY')
-      assert_raise(NoMethodError) { Ractor._own(Library, :@@table) { } }
-      assert_raise(TypeError) { Ractor.__send__(:_own, 1, :@@table) { } }
-      assert_raise(TypeError) { Ractor.__send__(:_own, Library, "@@table") { } }
-      assert_raise(ArgumentError) { Ractor.__send__(:_own, Library, :@@table) }
-      block = Object.new.instance_eval { proc { } }
-      assert_raise(Ractor::IsolationError) { Ractor.__send__(:_own, Library, :@a, &block) }
-      outer = []
-      Library.class_eval do
-        block = proc { outer }
-        assert_raise(Ractor::IsolationError) { Ractor.__send__(:_own, self, :@a, &block) }
-      end
-      refused("@@table") { Ractor.__send__(:_own, Library, :@@table) { } }
-    RUBY
+    own(Cases["fixes/own_values/errors"])
   end
 
   # Classes that have no instance yet, and that get one in the main ractor, shareable or not.
   def test_singletons
-    own(<<~'RUBY')
-      require "singleton"
-      class Counted; include Singleton; attr_accessor :value; end
-      class Frozen; include Singleton; def initialize = freeze; end
-      first = Ractor.new { Counted.instance.value = 1; [Counted.instance.value, Frozen.instance] }
-      assert_equal(1, first.take[0])
-      assert_nil(Counted.instance.value)
-      Counted.instance.value = 2
-      assert_same(Counted.instance, Counted.instance)
-      frozen = Frozen.instance
-      assert_equal([nil, 3, true], Ractor.new(frozen) do |given|
-        [Counted.instance.value, Counted.instance.value = 3, Frozen.instance.equal?(given)]
-      end.take)
-      assert_equal(2, Counted.instance.value)
-      later = Ractor.new { Counted.instance.value = 4; Ractor.receive; Counted.instance.value }
-      Singleton.__init__(Counted)
-      later << true
-      assert_equal([4, nil], [later.take, Counted.instance.value])
-      same = Ractor.new { Array.new(4) { Thread.new { Counted.instance.object_id } }.map(&:value) }
-      assert_equal(1, same.take.uniq.size)
-    RUBY
+    own(Cases["fixes/own_values/singletons"])
   end
 
   # JSON's default options: shareable ones are those of all ractors, until one assigns its own.

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 require "test/unit"
 require "objspace"
+require_relative "../tools/separate_process"
 
 # internal/fixes/regexp.h: a regexp that meets strings of several encodings.
 class TestRegexpPatterns < Test::Unit::TestCase
@@ -15,25 +16,8 @@ class TestRegexpPatterns < Test::Unit::TestCase
 
   # Each method that matches, on strings of two encodings at a time, of one literal.
   def test_one_literal_in_several_ractors
-    assert_ractor(<<~RUBY, timeout: 120)
-      RX = /(?<name>[a-z]+): *(?<number>\\d+)/
-      A = Ractor.make_shareable("caf\\u00e9: ab: 12".dup)
-      B = Ractor.make_shareable("caf\\xE9: ab: 12".b)
-      counts = 3.times.map do |n|
-        Ractor.new(n) do |k|
-          #{ROUNDS}.times.count do |i|
-            s = (i + k).odd? ? A : B
-            m = RX.match(s)
-            RX.match?(s) && (RX =~ s) && m[:name] == "ab" && m[:number] == "12" && $~[1] == "ab" &&
-              s.scan(RX) == [["ab", "12"]] && s.sub(RX, "").bytesize == s.bytesize - 6 &&
-              s.gsub(RX) { $2 }.end_with?("12") && s.split(RX).size == 3 && s.index(RX) &&
-              s.byterindex(RX) && !s.start_with?(RX) && s[RX, :number] == "12" &&
-              s.partition(RX)[1] == "ab: 12" && RX.dup.match?(s) && (s.slice(RX) == "ab: 12")
-          end
-        end
-      end.map(&:take)
-      assert_equal([#{ROUNDS}] * 3, counts)
-    RUBY
+    assert_ractor(
+      Cases["fixes/regexp_patterns/one_literal_in_several_ractors", ROUNDS: ROUNDS], timeout: 120)
   end
 
   def test_regexps_made_by_string_methods_stay_in_their_ractor
@@ -127,28 +111,7 @@ class TestRegexpPatterns < Test::Unit::TestCase
 
   # On stock an interrupt or a timeout leaves a MatchData without registers in $~.
   def test_errors_in_start_with
-    assert_separately([], <<~'RUBY')
-      re = Regexp.new("(a*)*\\1$", timeout: 0.001)
-      [
-        [Regexp::TimeoutError, "a" * 3000 + "\u00e9b", re],
-        [ArgumentError, "\xff", /a/],
-        [Encoding::CompatibilityError, "\u00e9".encode("UTF-16LE"), /a/]
-      ].each do |error, text, regexp|
-        [false, true].each do |seen|
-          "abc" =~ /b/
-          $~ if seen
-          assert_raise(error) { text.start_with?(regexp) }
-          assert_equal(["a", "b", "c"], [$`, $&, $'], "#{error}, seen: #{seen}")
-        end
-      end
-      assert("xaab".start_with?(/(x)(a+)/))
-      assert_equal(["x", "aa", "b"], [$1, $2, $'])
-      kept = $~
-      assert("xaab".start_with?(/(xa)/))
-      assert_equal(["xaa", "xa"], [kept[0], $1])
-      refute("xaab".start_with?(/b/))
-      assert_nil($~)
-    RUBY
+    assert_separately([], Cases["fixes/regexp_patterns/errors_in_start_with"])
   end
 
   # Other threads match with the regexp while one is in the middle of a match.
@@ -164,30 +127,7 @@ class TestRegexpPatterns < Test::Unit::TestCase
 
   # Each ractor has its own $~ of a shareable Proc.
   def test_last_match_in_a_shareable_proc
-    assert_ractor(<<~RUBY, timeout: 120)
-      MATCH = nil.instance_eval do
-        Ractor.make_shareable(proc do |x|
-          x =~ /(\\w)(\\d)/
-          inner = [1].map { $1 }[0]
-          gsubbed = x.gsub(/\\d/) { $& + $~.begin(0).to_s }
-          [inner, gsubbed, x.scan(/\\d/) { }.size, eval("$~")&.to_s]
-        end)
-      end
-      LAST = nil.instance_eval { Ractor.make_shareable(proc { $~ }) }
-      want = ["a", "a11b23", 4, "2"]
-      assert_equal(want, MATCH.call("a1b2"))
-      "main" =~ /ai/
-      4.times.map do
-        Ractor.new(want) do |w|
-          "mine" =~ /in/
-          #{ROUNDS / 3}.times.all? { MATCH.call("a1b2") == w } && LAST.call.nil? && $~[0] == "in"
-        end
-      end.each { |r| assert_equal(true, r.take) }
-      foo = Class.new { define_method(:foo, &MATCH) }
-      assert_equal(want, foo.new.foo("a1b2"))
-      assert_equal(want, Object.new.instance_exec("a1b2", &MATCH))
-      flip = nil.instance_eval { Ractor.make_shareable(proc { |x| x if x == 2 .. x == 4 }) }
-      assert_equal([nil, 2, 3, 4, nil], (1..5).map(&flip))
-    RUBY
+    assert_ractor(
+      Cases["fixes/regexp_patterns/last_match_in_a_shareable_proc", ROUNDS: ROUNDS], timeout: 120)
   end
 end

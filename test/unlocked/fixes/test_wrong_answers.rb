@@ -2,6 +2,7 @@
 require "test/unit"
 require "io/wait"
 require_relative "../tools/wrong_answers_tools"
+require_relative "../tools/separate_process"
 
 # Wrong answers of CRuby that patches/fixes fixes: each test fails on stock, but that of
 # ruby2_keywords.
@@ -126,44 +127,7 @@ class TestWrongAnswers < Test::Unit::TestCase
 
   def test_overtaken_class_variables
     each_engine do |options|
-      assert_separately([*options, "-W0"], <<~'RUBY')
-        def self.overtaken?(target)
-          3.times { assert_equal(1, target.x) }
-          yield
-          3.times { assert_raise_with_message(RuntimeError, /overtaken/) { target.x } }
-          3.times { assert_raise_with_message(RuntimeError, /overtaken/) { target.x = 3 } }
-        end
-        text = "def self.x = @@x; def self.x=(v); @@x = v; end"
-        holder = -> { Module.new { class_variable_set(:@@x, 1) } }
-        # A superclass gets it, while the class has it from a module.
-        above = Class.new
-        below = Class.new(above) { include holder.(); class_eval(text) }
-        overtaken?(below) { above.class_variable_set(:@@x, 2) }
-        # A superclass two above, and its own module.
-        top = Class.new
-        below = Class.new(Class.new(top)) { class_variable_set(:@@x, 1); class_eval(text) }
-        overtaken?(below) { top.class_variable_set(:@@x, 2) }
-        # A module that the superclass includes.
-        plain = Module.new
-        above = Class.new { include plain }
-        below = Class.new(above) { class_variable_set(:@@x, 1); class_eval(text) }
-        overtaken?(below) { plain.class_variable_set(:@@x, 2) }
-        # A module between the class and the one that has it.
-        plain = Module.new
-        above = Class.new { class_variable_set(:@@x, 1) }
-        below = Class.new(above) { include plain; class_eval(text) }
-        overtaken?(below) { plain.class_variable_set(:@@x, 2) }
-        # Included later.
-        above = Class.new
-        below = Class.new(above) { class_variable_set(:@@x, 1); class_eval(text) }
-        overtaken?(below) { above.include(holder.()) }
-        # One that nothing overtakes.
-        above = Class.new { class_variable_set(:@@x, 1) }
-        below = Class.new(above) { class_eval(text) }
-        3.times { assert_equal(1, below.x) }
-        above.class_variable_set(:@@y, 2)
-        3.times { assert_equal(1, below.x) }
-      RUBY
+      assert_separately([*options, "-W0"], Cases["fixes/wrong_answers/overtaken_class_variables"])
     end
   end
 
@@ -282,30 +246,9 @@ class TestWrongAnswers < Test::Unit::TestCase
   # arguments after `*`.
   def test_ruby2_keywords_with_an_argument_after_the_splat
     each_engine do |options|
-      assert_separately([*options, "-W0"], <<~'RUBY')
-        class Passing
-          def target(*a, **k) = [a, k]
-          def last(*a, z) = target(*a, z)
-          def two(*a, y, z) = target(*a, y, z)
-          define_method(:block) { |*a, z| target(*a, z) }
-          ruby2_keywords :last, :two, :block
-        end
-        made = Passing.new
-        h = { b: 2 }
-        3.times do
-          %i[last block].each do |name|
-            [made.send(name, { a: 1 }, b: 2), made.send(name, { a: 1 }, **h),
-             made.send(name, *[{ a: 1 }], b: 2), made.public_send(name, *[{ a: 1 }], **h),
-             made.method(name).call({ a: 1 }, b: 2)].each do |got|
-              assert_equal([[{ a: 1 }], { b: 2 }], got)
-            end
-            assert_equal([[{ a: 1 }, { b: 2 }], {}], made.send(name, { a: 1 }, { b: 2 }))
-          end
-          assert_equal([[1, 2], { b: 2 }], made.two(1, 2, b: 2))
-          assert_equal([[1, 2], { b: 2 }], made.last(1, 2, **h))
-        end
-        assert_equal({ b: 2 }, h)
-      RUBY
+      assert_separately(
+        [*options, "-W0"],
+        Cases["fixes/wrong_answers/ruby2_keywords_with_an_argument_after_the_splat"])
     end
   end
 end

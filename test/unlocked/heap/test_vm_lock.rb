@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "../tools/at_length"
+require_relative "../tools/separate_process"
 require_relative "../tools/extension_tools"
 
 # Code that holds the VM lock, or no lock, and reads or changes what other ractors use without it
@@ -8,15 +8,10 @@ require_relative "../tools/extension_tools"
 # variables has hidden the fault there. Each of them ends by itself on any machine.
 class TestVmLock < Test::Unit::TestCase
   include ExtensionTools
-
-  LENGTH = File.expand_path("../tools/at_length.rb", __dir__)
+  include SeparateProcess
+  TIMEOUT = 180
 
   def setup
-  end
-
-  def run_case(name, *options)
-    program = File.read("#{__dir__}/../cases/vm_lock_#{name}.rb")
-    assert_separately(["-W0", "-r", LENGTH, *options], program, timeout: AtLength.of(180))
   end
 
   def with_extension
@@ -26,39 +21,39 @@ class TestVmLock < Test::Unit::TestCase
   end
 
   def test_warmup
-    run_case("warmup")
+    run_alone(Cases["heap/vm_lock/warmup"])
   end
 
   def test_objspace
-    run_case("objspace")
+    run_alone(Cases["heap/vm_lock/objspace"])
   end
 
   def test_global_names
-    run_case("global_names")
+    run_alone(Cases["heap/vm_lock/global_names"])
   end
 
   def test_keywords
-    run_case("keywords")
+    run_alone(Cases["heap/vm_lock/keywords"])
   end
 
   def test_constants
-    run_case("constants")
+    run_alone(Cases["heap/vm_lock/constants"])
   end
 
   def test_constants_compiled
     omit "needs YJIT" unless defined?(RubyVM::YJIT)
-    run_case("constants", "--yjit", "--yjit-call-threshold=1")
+    run_alone(Cases["heap/vm_lock/constants"], args: %w[--yjit --yjit-call-threshold=1])
   end
 
   def test_removed_constants
-    run_case("removed")
+    run_alone(Cases["heap/vm_lock/removed"])
   end
 
   def test_extension_that_walks_over_the_heap
-    with_extension { |path| run_case("extension", "-r", path) }
+    with_extension { |path| run_alone(Cases["heap/vm_lock/extension"], args: ["-r", path]) }
   end
 
   def test_hooks_for_thread_events_in_a_forked_child
-    with_extension { |path| run_case("fork", "-r", path) }
+    with_extension { |path| run_alone(Cases["heap/vm_lock/fork"], args: ["-r", path]) }
   end
 end

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 require "test/unit"
 require_relative "../tools/gems_tools"
+require_relative "../tools/separate_process"
 
 # Gems as a user installs them: with precompiled variants, with lockfiles made on stock, beside
 # another Ruby.
@@ -134,25 +135,7 @@ class TestGems < Test::Unit::TestCase
     assert_equal("this Ruby\n", ruby("gem 'native'; #{USE}").first)
   end
 
-  LOCK = <<~LOCK
-    GEM
-      remote: %1$s
-      specs:
-        native (1.0-%2$s)
-          pure
-        program (1.0-%2$s)
-        pure (1.0)
-
-    PLATFORMS
-      %2$s
-
-    DEPENDENCIES
-      native
-      program
-
-    BUNDLED WITH
-       %3$s
-  LOCK
+  LOCK = Cases["install/gems/lock"]
 
   # An application with a lockfile as stock makes it; yields what Bundler's variables are to be.
   def application(gems = %w[native program])

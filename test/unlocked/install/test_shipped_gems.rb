@@ -3,6 +3,7 @@ require "json"
 require "test/unit"
 require "uri"
 require_relative "../tools/gems_tools"
+require_relative "../tools/separate_process"
 
 # The gems that the build ships past its base's: what `require`, RubyGems and Bundler give of them,
 # and that the holes which the base's have are closed. What is shipped is read from the tree, so
@@ -349,33 +350,7 @@ class TestShippedGems < Test::Unit::TestCase
 
   # A server that greets, and answers each line with OK; it prints whether a line came that only an
   # argument held.
-  IMAP = <<~'RUBY'
-    require "socket"
-    require "net/imap"
-    server = TCPServer.new("127.0.0.1", 0)
-    lines = []
-    answers = Thread.new do
-      one = server.accept
-      one.write("* PREAUTH hello\r\n")
-      while line = one.gets
-        lines << line
-        tag = line[/\A\S+/]
-        one.write("* BYE\r\n") if line.include?("LOGOUT")
-        one.write("#{tag} OK done\r\n")
-      end
-    rescue SystemCallError, IOError
-      nil
-    end
-    imap = Net::IMAP.new("127.0.0.1", port: server.addr[1])
-    begin
-      %s
-    rescue Net::IMAP::Error, ArgumentError, TypeError, IOError
-      nil
-    end
-    imap.disconnect rescue nil
-    answers.join(10)
-    puts lines.any? { |line| line.start_with?("EVIL") } ? "open" : "closed"
-  RUBY
+  IMAP = Cases["install/shipped_gems/imap"]
 
   def test_imap_arguments_add_no_command
     ['imap.store(1, "+FLAGS", [:"Seen\r\nEVIL NOOP"])',
@@ -394,27 +369,7 @@ class TestShippedGems < Test::Unit::TestCase
   end
 
   # A server that greets, and says OK to a command that it has not got yet.
-  IMAP_TOO_EARLY = <<~'RUBY'
-    require "socket"
-    require "net/imap"
-    server = TCPServer.new("127.0.0.1", 0)
-    Thread.new do
-      one = server.accept
-      one.write("* PREAUTH hello\r\nRUBY0001 OK done\r\n")
-      nil while one.gets
-    rescue SystemCallError, IOError
-      nil
-    end
-    imap = Net::IMAP.new("127.0.0.1", port: server.addr[1])
-    sleep 0.01 until imap.instance_variable_get(:@tagged_responses).key?("RUBY0001")
-    begin
-      %s
-      puts "open"
-    rescue Net::IMAP::InvalidResponseError
-      puts "closed"
-    end
-    imap.disconnect rescue nil
-  RUBY
+  IMAP_TOO_EARLY = Cases["install/shipped_gems/imap_too_early"]
 
   def test_imap_takes_no_answer_that_comes_before_the_command
     ["imap.starttls", "imap.idle(0.1) {}"].each do |call|
@@ -436,22 +391,7 @@ class TestShippedGems < Test::Unit::TestCase
     RUBY
   end
 
-  IMAP_READ = <<~'RUBY'
-    require "net/imap"
-    require "stringio"
-    require "net/imap/response_reader"
-    client = Struct.new(:max_response_size).new(%s)
-    begin
-      Net::IMAP::ResponseReader.new(client, StringIO.new("* OK {%s}\r\nabc")).read_response_buffer
-      puts "open"
-    rescue Net::IMAP::DataFormatError
-      puts "closed"
-    rescue Net::IMAP::ResponseTooLargeError
-      puts "too large"
-    rescue RangeError, NoMemoryError
-      puts "open"
-    end
-  RUBY
+  IMAP_READ = Cases["install/shipped_gems/imap_read"]
 
   def test_imap_server_cannot_announce_more_than_a_number_of_63_bits
     assert_closed("net-imap", format(IMAP_READ, "nil", 2**64))

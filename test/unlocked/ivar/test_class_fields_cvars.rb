@@ -6,30 +6,7 @@ require_relative "../tools/class_fields_cases"
 class TestClassFieldsCvars < Test::Unit::TestCase
   include ClassFieldsCases
 
-  PRELUDE = <<~'RUBY'
-    class Base
-      @@v = 1
-      def self.get = @@v
-      def self.set(v) = (@@v = v)
-      def self.given = defined?(@@v)
-      def get = @@v
-    end
-    class Derived < Base
-      def self.get_below = @@v
-      def self.set_below(v) = (@@v = v)
-    end
-    READERS = [-> { Base.get }, -> { Base.new.get }, -> { Derived.get_below }]
-    # One cache entry serves all readers and belongs to the last of them, so each test fills it
-    # anew.
-    def warm(read, value = 1) = 10.times { assert_equal(value, read.call) }
-    def assert_none(read)
-      5.times do
-        e = assert_raise(NameError) { read.call }
-        assert_equal(:@@v, e.name)
-        assert_match(/\Auninitialized class variable @@v in \S+\z/, e.message)
-      end
-    end
-  RUBY
+  PRELUDE = Cases["ivar/class_fields_cvars/prelude"]
 
   def run_cvars(body)
     run_all("#{PRELUDE}\n#{body}")
@@ -79,20 +56,7 @@ class TestClassFieldsCvars < Test::Unit::TestCase
   end
 
   def test_removed_from_an_included_module
-    run_cvars(<<~'RUBY')
-      module Shared; @@v = 1; end
-      class User; include Shared; def self.get = @@v; end
-      class Prepended; prepend Shared; def self.get = @@v; end
-      [User, Prepended].each do |user|
-        read = -> { user.get }
-        warm(read)
-        assert_equal(1, Shared.remove_class_variable(:@@v))
-        assert_none(read)
-        Shared.class_variable_set(:@@v, 2)
-        assert_equal(2, user.get)
-        Shared.class_variable_set(:@@v, 1)
-      end
-    RUBY
+    run_cvars(Cases["ivar/class_fields_cvars/removed_from_an_included_module"])
   end
 
   # Behind the removed variable there is another one, of a module that is included afterwards.
@@ -112,23 +76,7 @@ class TestClassFieldsCvars < Test::Unit::TestCase
   end
 
   def test_overtaken
-    run_cvars(<<~'RUBY')
-      class Top; end
-      class Low < Top; @@v = 1; def self.get = @@v; end
-      read = -> { Low.get }
-      warm(read)
-      Top.class_variable_set(:@@v, 2)
-      e = assert_raise(RuntimeError) { Low.get }
-      assert_equal("class variable @@v of Low is overtaken by Top", e.message)
-      Top.remove_class_variable(:@@v)
-      warm(read)
-      Low.remove_class_variable(:@@v)
-      assert_none(read)
-      Top.class_variable_set(:@@v, 3)
-      warm(read, 3)
-      Top.remove_class_variable(:@@v)
-      assert_none(read)
-    RUBY
+    run_cvars(Cases["ivar/class_fields_cvars/overtaken"])
   end
 
   # Other ractors are refused as ever, whether the main one has it cached, removed or set anew.
@@ -149,20 +97,6 @@ class TestClassFieldsCvars < Test::Unit::TestCase
 
   # Removing from a copy, or beside other variables, leaves the cached one as it is.
   def test_removed_elsewhere
-    run_cvars(<<~'RUBY')
-      READERS.each do |read|
-        warm(read)
-        Base.dup.remove_class_variable(:@@v)
-        warm(read)
-        20.times { |i| Base.class_variable_set(:"@@n#{i}", i) }
-        20.times { |i| assert_equal(i, Base.remove_class_variable(:"@@n#{i}")) }
-        warm(read)
-        assert_raise(NameError) { Base.remove_class_variable(:@@none) }
-        warm(read)
-      end
-      Base.freeze
-      assert_raise(FrozenError) { Base.remove_class_variable(:@@v) }
-      READERS.each { |read| warm(read) }
-    RUBY
+    run_cvars(Cases["ivar/class_fields_cvars/removed_elsewhere"])
   end
 end

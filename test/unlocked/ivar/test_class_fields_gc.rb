@@ -7,34 +7,7 @@ class TestClassFieldsGc < Test::Unit::TestCase
   include ClassFieldsCases
 
   def test_gc_keeps_fields_alive_and_lets_them_go
-    run_shaped(<<~'RUBY')
-      class Holder; end
-      old!
-      200.times do |i|
-        Holder.instance_variable_set(:"@v#{i % 60}", "value" + i.to_s)
-        minor if i % 20 == 0
-      end
-      verify
-      shake
-      60.times { |i| assert_match(/\Avalue\d+\z/, Holder.instance_variable_get(:"@v#{i}")) }
-      GC.start
-      before = ObjectSpace.count_imemo_objects[:imemo_fields].to_i
-      400.times { c = Class.new; write(c, 0...9); c.remove_instance_variable(:@f3) }
-      300.times do |i|
-        Holder.instance_variable_set(:@turn, i)
-        Holder.remove_instance_variable(:@turn)
-      end
-      4.times { GC.start }
-      assert_operator(ObjectSpace.count_imemo_objects[:imemo_fields].to_i, :<, before + 200)
-      GC.stress = true
-      c = Class.new
-      write(c, 0...20)
-      7.times { |i| c.remove_instance_variable(:"@f#{i}") }
-      d = c.dup
-      GC.stress = false
-      assert_equal(values(7...20), read(d, 7...20))
-      verify
-    RUBY
+    run_shaped(Cases["ivar/class_fields_gc/gc_keeps_fields_alive_and_lets_them_go"])
   end
 
   def test_compaction_and_auto_compaction
@@ -70,21 +43,6 @@ class TestClassFieldsGc < Test::Unit::TestCase
 
   def test_shape_of_a_class_is_that_of_its_fields
     omit("no RubyVM::Shape in this build") unless defined?(RubyVM::Shape)
-    run_alone(<<~'RUBY')
-      [Class.new, Module.new, Class.new.singleton_class].each do |owner|
-        before = RubyVM::Shape.of(owner)
-        assert_false(before.too_complex?)
-        write(owner, 0...100)
-        shape = RubyVM::Shape.of(owner)
-        assert_equal([:@f99, 100, false],
-                     [shape.edge_name, shape.next_iv_index, shape.too_complex?])
-        100.times { |i| owner.remove_instance_variable(:"@f#{i}") }
-        assert_equal(before.id, RubyVM::Shape.of(owner).id)
-        exhaust_shapes
-        write(owner, 200...201)
-        assert_true(RubyVM::Shape.of(owner).too_complex?)
-      end
-      assert_equal(RubyVM::Shape.of(nil).id, RubyVM::Shape.of(1).id)
-    RUBY
+    run_alone(Cases["ivar/class_fields_gc/shape_of_a_class_is_that_of_its_fields"])
   end
 end

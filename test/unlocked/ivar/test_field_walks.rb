@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 require "test/unit"
 require_relative "../tools/extension_tools"
+require_relative "../tools/separate_process"
 
 # Iterating over the instance variables of an object (inspect, Marshal, Ractor.make_shareable, C's
 # rb_ivar_foreach): how much stack it takes, what a callback may change, and what is counted.
@@ -13,26 +14,7 @@ class TestFieldWalks < Test::Unit::TestCase
     out
   end
 
-  DEEP = <<~'RUBY'
-    class Node; end
-    def chain(length, ivars, head)
-      length.times.inject(head.new) do |next_one, _|
-        node = head.new
-        ivars.times { |i| node.instance_variable_set(:"@v#{i}", i) }
-        node.instance_variable_set(:@next, next_one)
-        node
-      end
-    end
-    Thread.new do
-      [1, 3, 4, 20, 60].each do |ivars|
-        Marshal.dump(chain(1_850, ivars, Node))
-        Marshal.dump(chain(1_850, ivars, Array))
-        chain(920, ivars, Node).inspect
-        Ractor.make_shareable(chain(3_400, ivars, Array))
-      end
-    end.join
-    print "right"
-  RUBY
+  DEEP = Cases["ivar/field_walks/deep"]
 
   # A long linked list is a deep graph. A list that stock can walk must not raise SystemStackError
   # here. The lengths are nine tenths of those that the 1 MB stack of a thread allows, on stock and
@@ -49,21 +31,9 @@ class TestFieldWalks < Test::Unit::TestCase
   def test_continuation_into_a_walk_that_has_ended
     omit "callcc does not work with AddressSanitizer" if MODE == "asan"
     [3, 7, 30, 100].each do |size|
-      assert_equal("right\n" * 2, said(OWN, "-rcontinuation", "-e", <<~RUBY), size)
-        class Stop; def inspect = callcc { |c| $back ||= c; "first" }; end
-        [Object.new, Class.new(Thread::Mutex).new].each do |owner|
-          $back, turn = nil, 0
-          #{size}.times { |i| owner.instance_variable_set(:"@v\#{i}", i == 2 ? Stop.new : i) }
-          shown = Kernel.instance_method(:inspect).bind_call(owner)
-          turn += 1
-          junk = Array.new(5_000) { |i| [0x4141414143, 0x4141414143].pack("Q*") * (1 + i % 60) }
-          $back.call("again") if turn == 1
-          wanted = [*0...#{size}, *3...#{size}].map { |i| "@v\#{i}" }
-          right = shown.scan(/@v\\d+/) == wanted && %w[first again].all? { |s| shown.include?(s) }
-          abort "\#{owner.class}: \#{shown}" unless right
-          puts "right"
-        end
-      RUBY
+      assert_equal("right\n" * 2, said(
+        OWN, "-rcontinuation", "-e",
+        Cases["ivar/field_walks/continuation_into_a_walk_that_has_ended", SIZE: size]), size)
     end
   end
 
@@ -153,19 +123,9 @@ class TestFieldWalks < Test::Unit::TestCase
   def test_a_callback_writes_and_removes
     compile(OWN, "field_walks", UNDEF) do |file|
       [1, 20, 100].each do |more|
-        seen = said(OWN, "-r", file, "-r", "#{__dir__}/../tools/fields_tools.rb", "-e", <<~RUBY)
-          2.times do |complex|
-            exhaust_shapes if complex == 1
-            [[1], +"s", Object.new, Class.new, Struct.new(:a).new].each do |owner|
-              %i[@a @b @c @d].each_with_index { |name, i| owner.instance_variable_set(name, i) }
-              #{more}.times { |i| owner.instance_variable_set(:"@v\#{i}", i) }
-              seen = FieldWalks.each(owner).select { |name, _| name.start_with?("@") }
-              rest = (0...#{more}).map { |i| [:"@v\#{i}", i] }
-              right = seen == [[:@a, 0], [:@b, 20], [:@d, 3], *rest]
-              puts right ? "right" : seen.inspect
-            end
-          end
-        RUBY
+        seen = said(
+          OWN, "-r", file, "-r", "#{__dir__}/../tools/fields_tools.rb", "-e",
+          Cases["ivar/field_walks/a_callback_writes_and_removes", MORE: more])
         assert_equal("right\n" * 10, seen, more)
       end
     end
@@ -176,71 +136,8 @@ class TestFieldWalks < Test::Unit::TestCase
   def test_fields_that_are_replaced_during_a_walk
     compile(OWN, "field_walks", UNDEF) do |file|
       loaded = ["-r", file, "-r", "#{__dir__}/../tools/fields_tools.rb"]
-      assert_equal("right\n" * 10, said(OWN, *loaded, "-e", <<~'RUBY'))
-        NAMES = %i[@a @b @c @d @e @f]
-        def fill(owner, values)
-          NAMES.zip(values) { |name, value| owner.instance_variable_set(name, value) }
-        end
-        def add(owner, stem) = 100.times { |i| owner.instance_variable_set(:"@#{stem}#{i}", i) }
-        def remove(owner, names) = names.each { |name| owner.remove_instance_variable(name) }
-        def clear(owner) = remove(owner, owner.instance_variables)
-        def fresh = (11..16).map { |i| "new #{i}" }
-        REPLACING = {
-          again: ->(owner) { clear(owner); fill(owner, fresh) },
-          freed: ->(owner) { FieldWalks.free(owner); fill(owner, fresh) },
-          copied: ->(owner) { FieldWalks.copy(owner, [].tap { |other| fill(other, fresh) }) },
-          grown: ->(owner) { add(owner, "more"); fill(owner, fresh) },
-          shrunk: lambda do |owner|
-            fill(owner, fresh)
-            add(owner, "x")
-            remove(owner, Array.new(100) { |i| :"@x#{i}" })
-          end,
-          complex: lambda do |owner|
-            exhaust_shapes
-            owner.instance_variable_set(:@none_left, 1)
-            fill(owner, fresh)
-          end,
-        }
-        MAKERS = [-> { [1] }, -> { +"s" }, -> { {a: 1} }, -> { Struct.new(:a).new },
-                  -> { Time.at(0) }]
-        def walk(maker, replacing, turn)
-          owner, seen = maker.call, []
-          fill(owner, (1..6).map { |i| "old #{i}" })
-          FieldWalks.walk(owner) do |name, value|
-            seen << [name, value]
-            next unless seen.size == turn
-            replacing.call(owner)
-            GC.start
-            GC.compact if turn.odd?
-            @junk = Array.new(2_000) { |i| [1].tap { |other| fill(other, [i] * 6) } }
-          end
-          seen
-        end
-        MAKERS.each do |maker|
-          wanted = lambda do |turn|
-            NAMES.each_with_index.map do |name, i|
-              [name, i < turn ? "old #{i + 1}" : "new #{i + 11}"]
-            end
-          end
-          turns = REPLACING.except(:complex).to_a.product((1..6).to_a)
-          wrong = turns.find { |(_, replacing), turn| walk(maker, replacing, turn) != wanted[turn] }
-          puts wrong ? "#{maker.call.class}: #{wrong[0][0]} at #{wrong[1]}" : "right"
-        end
-        # Once no shape is left every owner that is made is complex; so the first owner of each kind
-        # is made before.
-        owners = MAKERS.map do |maker|
-          maker.call.tap { |owner| fill(owner, (1..6).map { |i| "old #{i}" }) }
-        end
-        owners.each do |owner|
-          seen = []
-          FieldWalks.walk(owner) do |name, value|
-            seen << value
-            REPLACING[:complex].call(owner) if seen.size == 2
-            GC.start
-          end
-          puts seen == ["old 1", "old 2", *fresh[2..]] ? "right" : "#{owner.class}: #{seen}"
-        end
-      RUBY
+      assert_equal("right\n" * 10, said(
+        OWN, *loaded, "-e", Cases["ivar/field_walks/fields_that_are_replaced_during_a_walk"]))
     end
   end
 
@@ -248,28 +145,8 @@ class TestFieldWalks < Test::Unit::TestCase
   # new ones; the receiver has all the old ones.
   def test_owner_moved_during_a_walk
     compile(OWN, "field_walks", UNDEF) do |file|
-      assert_equal("right\n" * 8, said(OWN, "-r", file, "-e", <<~'RUBY'))
-        [-> { [1] }, -> { +"s" }, -> { {a: 1} }, -> { Struct.new(:a).new(1) }].each do |maker|
-          [2, 6].each do |names|
-            owner, seen = maker.call, []
-            names.times { |i| owner.instance_variable_set(:"@v#{i}", "value #{i}") }
-            receiver = Ractor.new(names) do |count|
-              moved = Ractor.receive
-              moved.instance_variables.map { |name| moved.instance_variable_get(name) }.tap do
-                count.times { |i| moved.instance_variable_set(:"@v#{i}", "the receiver's") }
-              end
-            end
-            FieldWalks.walk(owner) do |_, value|
-              seen << value.dup
-              next unless seen.size == 1
-              receiver.send(owner, move: true)
-              @received = receiver.take
-            end
-            wanted = [["value 0"], Array.new(names) { |i| "value #{i}" }]
-            puts [seen, @received] == wanted ? "right" : [seen, @received].inspect
-          end
-        end
-      RUBY
+      assert_equal("right\n" * 8, said(
+        OWN, "-r", file, "-e", Cases["ivar/field_walks/owner_moved_during_a_walk"]))
     end
   end
 
@@ -305,23 +182,9 @@ class TestFieldWalks < Test::Unit::TestCase
   def test_a_free_function_that_frees_the_fields_of_another_object
     omit "AddressSanitizer poisons the dead owner, which the free function names" if MODE == "asan"
     compile(OWN, "forget", FORGET) do |file|
-      assert_equal("right", said(OWN, "-r", file, "-e", <<~'RUBY'))
-        GC.start
-        6.times do
-          children = Array.new(40_000) do
-            Array.new(30, 0).tap { |o| 2.times { |i| o.instance_variable_set(:"@a#{i}", i) } }
-          end
-          holders = children.map { |child| hold(child) }
-          children = holders = nil
-          GC.start(immediate_sweep: false)
-          pairs = Array.new(200_000) { [1, 2] }
-          wrong = pairs.find { |pair| pair.size != 2 }
-          abort "an array of two has #{wrong.size}" if wrong
-        end
-        print "right"
-        $stdout.flush
-        exit!(true)
-      RUBY
+      assert_equal("right", said(
+        OWN, "-r", file, "-e",
+        Cases["ivar/field_walks/a_free_function_that_frees_the_fields_of_another_object"]))
     end
   end
 

@@ -1,28 +1,15 @@
 # frozen_string_literal: true
 require "test/unit"
+require_relative "../tools/separate_process"
 
 # When YJIT compiles code of an eval (internal/jit/eval.h): a block in it after 480 calls, where
 # other code is compiled after 30.
 class TestJitEvals < Test::Unit::TestCase
-  PRELUDE = <<~'RUBY'
-    def compiled = RubyVM::YJIT.runtime_stats[:compiled_iseq_count]
-    # How many code objects the block has YJIT compile, after some rounds that compile the rest.
-    def compiles
-      3.times { yield }
-      before = compiled
-      10.times { yield }
-      compiled - before
-    end
-    def add(a, b) = a + b
-    600.times { |i| add(i, 1) }
-    compiles { eval("1") }
-  RUBY
+  include SeparateProcess
+  OPTIONS = %w[-W0 --yjit].freeze
+  PRELUDE = Cases["jit/jit_evals/prelude"]
 
   def setup = (omit("no YJIT in this build") unless defined?(RubyVM::YJIT))
-
-  def run_alone(body, args: [])
-    assert_separately(["-W0", "--yjit", *args], "#{PRELUDE}\n#{body}")
-  end
 
   def test_a_block_that_is_called_a_few_times_is_not_compiled
     run_alone(<<~'RUBY')

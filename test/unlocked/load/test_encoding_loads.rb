@@ -1,41 +1,12 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "../tools/at_length"
+require_relative "../tools/separate_process"
 
 # Encodings and converters that ractors use first (internal/load/encoding.h). On stock two ractors
 # that load one at once crash, or find a file of the encoding half loaded.
 class TestEncodingLoads < Test::Unit::TestCase
-  LENGTH = File.expand_path("../tools/at_length.rb", __dir__)
-  PRELUDE = <<~'RUBY'
-    NAMES = Ractor.make_shareable(%w[
-      EUC-JP Shift_JIS Windows-31J ISO-8859-2 ISO-8859-5 ISO-8859-15 Windows-1250 Windows-1251
-      Windows-1252 Windows-1253 Big5 Big5-HKSCS GB18030 GBK EUC-KR EUC-TW CP949 CP51932 eucJP-ms
-      KOI8-R KOI8-U UTF-16BE UTF-32LE UTF8-MAC IBM437 IBM852 TIS-620 Emacs-Mule])
-    def use(name)
-      text = "x\u00e9"
-      other = text.dup.force_encoding(name)
-      converted = begin text.encode(name).bytes rescue $!.class.name end
-      [name, converted, other.size, other.valid_encoding?, other.encoding.dummy?]
-    end
-    def use_all(names) = names.map { |name| use(name) }.sort
-    def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-    # What the block returns, while the main thread runs no interrupts of other ractors: in a
-    # handler of a signal, which waits for the block.
-    def while_main_is_busy(&block)
-      input, output = IO.pipe
-      trap(:USR1) { input.read }
-      thread = Thread.new do
-        sleep 0.05
-        block.call.tap { output.close }
-      end
-      Process.kill(:USR1, $$)
-      thread.value
-    end
-  RUBY
-
-  def run_alone(body, *options)
-    assert_separately(["-W0", "-r", LENGTH, *options], "#{PRELUDE}\n#{body}", timeout: 60)
-  end
+  include SeparateProcess
+  PRELUDE = Cases["load/encoding_loads/prelude"]
 
   # ENC-A and ENC-C. Each process loads an encoding once.
   def test_ractors_load_the_same_encodings
@@ -108,19 +79,7 @@ class TestEncodingLoads < Test::Unit::TestCase
   end
 
   def test_errors_are_those_of_one_ractor
-    run_alone(<<~'RUBY')
-      def errors
-        [-> { "a".dup.force_encoding("nobody") }, -> { "a".encode("nobody") },
-         -> { Encoding.find("no\0body") }, -> { Encoding.default_external = "nobody" },
-         -> { Encoding::Converter.new("UTF-8", "nobody") }].map do |call|
-          call.call
-        rescue StandardError => e
-          [e.class.name, e.message]
-        end
-      end
-      got = Ractor.new { [errors, $!] }.take
-      assert_equal([errors, nil], got)
-    RUBY
+    run_alone(Cases["load/encoding_loads/errors_are_those_of_one_ractor"])
   end
 
   def test_default_encodings_set_in_a_ractor
@@ -138,32 +97,7 @@ class TestEncodingLoads < Test::Unit::TestCase
   # What interrupts the wait leaves nothing behind; the encoding is loaded all the same.
   # With $DEBUG, a thread that ends by an exception ends others: each rescues its own.
   def test_a_wait_that_is_interrupted
-    run_alone(<<~'RUBY')
-      $stderr.reopen(File::NULL)
-      $DEBUG = true
-      ractor = Ractor.new do
-        Ractor.receive
-        begun = Queue.new
-        threads = %w[EUC-JP ISO-8859-7].map do |name|
-          Thread.new do
-            begun << name
-            "a".dup.force_encoding(name).encoding.name
-          rescue RuntimeError => error
-            error.message
-          end
-        end
-        threads.each { begun.pop }
-        sleep 0.05
-        threads.each { |thread| thread.raise("enough") }
-        Ractor.yield threads.map(&:value)
-        [use("EUC-JP")[0], use("ISO-8859-7")[0], $DEBUG]
-      end
-      errors = while_main_is_busy { ractor << :go; ractor.take }
-      assert_equal(%w[enough enough], errors)
-      assert_equal(["EUC-JP", "ISO-8859-7", true], ractor.take)
-      assert_equal(true, $DEBUG)
-      $DEBUG = false
-    RUBY
+    run_alone(Cases["load/encoding_loads/a_wait_that_is_interrupted"])
   end
 
   # The thread that loads is one of the main ractor's.

@@ -1,39 +1,19 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "../tools/at_length"
+require_relative "../tools/separate_process"
 
 # Several ractors make classes, singleton classes, and method entries
 # (internal/method/class_tree.h). Stock crashes in most of these tests.
 class TestClassTree < Test::Unit::TestCase
-  LENGTH = File.expand_path("../tools/at_length.rb", __dir__)
+  include SeparateProcess
   PRELUDE = <<~'RUBY'
     def take_all(ractors) = ractors.map(&:take)
     def rounds(count) = (count * AtLength.of(1)).to_i
   RUBY
 
-  def run_alone(body)
-    assert_separately(["-W0", "-r", LENGTH], "#{PRELUDE}\n#{body}", timeout: AtLength.of(60))
-  end
-
   # TRE-A: CRuby's bug 18119.
   def test_classes_made_in_several_ractors
-    run_alone(<<~'RUBY')
-      class Above; end
-      take_all(Array.new(8) { Ractor.new { 300.times { 100.times { Class.new } } } })
-      n = rounds(150)
-      sums = take_all(Array.new(8) do
-        Ractor.new(n) do |count|
-          count.times.sum do
-            many = Array.new(50) { [Class.new, Class.new(Above), Module.new] }
-            many.sum { |a, b, _| a.superclass == Object && b.ancestors[1] == Above ? 1 : 0 }
-          end
-        end
-      end)
-      assert_equal([n * 50] * 8, sums)
-      GC.start
-      kept = take_all(Array.new(4) { Ractor.new { Array.new(30) { Class.new(Above) } } }).flatten
-      assert_equal([], kept - Above.subclasses)
-    RUBY
+    run_alone(Cases["method/class_tree/classes_made_in_several_ractors"])
   end
 
   # TRE-A: the lists are walked while others add to them and the GC removes from them.
@@ -51,43 +31,12 @@ class TestClassTree < Test::Unit::TestCase
 
   # TRE-A: modules have lists, too.
   def test_modules_are_included_in_several_ractors
-    run_alone(<<~'RUBY')
-      module Inner; def inner = :inner; end
-      module Outer; include Inner; def outer = :outer; end
-      n = rounds(60)
-      found = take_all(Array.new(4) do
-        Ractor.new(n) do |count|
-          count.times.map do
-            list = Array.new(30) { |i| Class.new { i.odd? ? include(Outer) : prepend(Outer) } }
-            list.map { |c| [c.new.inner, c.new.outer] }.uniq
-          end.uniq
-        end
-      end)
-      assert_equal([[[%i[inner outer]]]], found.uniq)
-      module Late; def late = :late; end
-      module Outer; include Late; end
-      module Outer; prepend(Module.new { def first = :first }); end
-      one = Class.new { include Outer }.new
-      assert_equal(%i[late first], [one.late, one.first])
-    RUBY
+    run_alone(Cases["method/class_tree/modules_are_included_in_several_ractors"])
   end
 
   # TRE-B and TRE-C: every ractor gets the same chain.
   def test_singleton_classes_of_one_class
-    run_alone(<<~'RUBY')
-      rounds(20).times do
-        Object.const_set(:Shared, Class.new)
-        chains = take_all(Array.new(4) do
-          Ractor.new { a = Shared; Array.new(100) { a = a.singleton_class }.map(&:object_id) }
-        end)
-        assert_equal(1, chains.uniq.size)
-        meta = Shared.singleton_class
-        assert_equal([meta, Object.singleton_class.singleton_class, true],
-                     [meta.attached_object.singleton_class, meta.singleton_class.superclass,
-                      meta.singleton_class <= Class.singleton_class])
-        Object.send(:remove_const, :Shared)
-      end
-    RUBY
+    run_alone(Cases["method/class_tree/singleton_classes_of_one_class"])
   end
 
   # TRE-B and TRE-C, with other ractors that call methods of the same classes.

@@ -1,22 +1,19 @@
 # frozen_string_literal: true
 require "test/unit"
+require_relative "../tools/separate_process"
 
 # Errors of isolation say what they are about (doc/ractor/isolation.md). Each message begins with
 # CRuby's text, and stock has nothing after that.
 class TestIsolationTexts < Test::Unit::TestCase
-  CASES = "#{__dir__}/../cases/isolation_texts"
-
-  def run_alone(name, options = [])
-    body = "Thread.report_on_exception = false\n#{File.read("#{CASES}_#{name}.rb")}"
-    assert_separately(["-W0", *options], body, timeout: 60)
-  end
+  include SeparateProcess
+  PRELUDE = "Thread.report_on_exception = false"
 
   %w[constants variables procs methods values encodings].each do |name|
-    define_method(:"test_#{name}") { run_alone(name) }
+    define_method(:"test_#{name}") { run_alone(Cases["ractor/isolation_texts/#{name}"]) }
   end
 
   def test_methods_compiled
     omit "no YJIT" unless RbConfig::CONFIG["YJIT_SUPPORT"] == "yes"
-    run_alone("methods", ["--yjit", "--yjit-call-threshold=1"])
+    run_alone(Cases["ractor/isolation_texts/methods"], args: %w[--yjit --yjit-call-threshold=1])
   end
 end

@@ -1,10 +1,11 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "../tools/at_length"
+require_relative "../tools/separate_process"
 
 # A regexp with the flag `o`, and END, are evaluated once, by one thread of one ractor; others wait
 # for it (internal/ractor/once_wait.h). On stock they spin, evaluate again, or wait for ever.
 class TestOnceWaits < Test::Unit::TestCase
+  include SeparateProcess
   PRELUDE = <<~'RUBY'
     Warning[:experimental] = false
     def asleep(thread)
@@ -13,28 +14,8 @@ class TestOnceWaits < Test::Unit::TestCase
     end
   RUBY
 
-  def run_alone(program, *options)
-    assert_separately(["-W0", *options], PRELUDE + program, timeout: AtLength.of(60))
-  end
-
-  def several_ractors(*options)
-    run_alone(<<~'RUBY', *options)
-      module M; end
-      [2, 3, 12].each do |n|
-        M.singleton_class.class_eval <<~'WORD'
-          def word(text)
-            ran = false
-            r = /\b#{sleep 0.02; ran = true; "w\\d+"}\b/o
-            [ran, r.source, text[r], r.object_id]
-          end
-        WORD
-        got = n.times.map { |i| Ractor.new(i) { |k| M.word("a w#{k} b") } }.map(&:take)
-        assert_equal(1, got.count(&:first), "#{n} ractors")
-        assert_equal(["\\bw\\d+\\b"], got.map { _1[1] }.uniq)
-        assert_equal(n.times.map { "w#{_1}" }, got.map { _1[2] })
-        assert_equal(1, got.map(&:last).uniq.size)
-      end
-    RUBY
+  def several_ractors(*args)
+    run_alone(Cases["ractor/once_waits/several_ractors"], args: args)
   end
 
   def test_several_ractors = several_ractors
@@ -59,46 +40,11 @@ class TestOnceWaits < Test::Unit::TestCase
   end
 
   def test_a_killed_thread_lets_the_next_one_try
-    run_alone(<<~'RUBY')
-      queue = Queue.new
-      word = ->(name) { /#{queue.pop; name}/o.source }
-      first = Thread.new { word["first"] }
-      asleep(first)
-      others = %w[second third].map { |name| Thread.new { word[name] } }
-      others.each { asleep(_1) }
-      first.kill.join
-      queue << 1
-      values = others.map(&:value)
-      assert_equal(1, values.uniq.size)
-      assert_include(%w[second third], values[0])
-      assert_empty(queue)
-    RUBY
+    run_alone(Cases["ractor/once_waits/a_killed_thread_lets_the_next_one_try"])
   end
 
   def test_a_waiting_thread_can_be_interrupted
-    run_alone(<<~'RUBY')
-      queue = Queue.new
-      word = ->(name) { /#{queue.pop; name}/o.source }
-      first = Thread.new { word["first"] }
-      asleep(first)
-      killed, raised, left = 3.times.map { Thread.new { word["other"] rescue $!.message } }
-      [killed, raised, left].each { asleep(_1) }
-      assert_nil(killed.kill.value)
-      raised.raise("now")
-      assert_equal("now", raised.value)
-      never = Thread.new do
-        Thread.current.report_on_exception = false
-        Thread.handle_interrupt(RuntimeError => :never) { word["never"] }
-      end
-      asleep(never)
-      never.raise("later")
-      left.run
-      asleep(left)
-      queue << 1
-      assert_equal(%w[first first], [first.value, left.value])
-      assert_equal("later", (never.value rescue $!.message))
-      assert_equal("first", word["none"])
-    RUBY
+    run_alone(Cases["ractor/once_waits/a_waiting_thread_can_be_interrupted"])
   end
 
   def test_recursion_evaluates_again
@@ -144,26 +90,7 @@ class TestOnceWaits < Test::Unit::TestCase
 
   def test_fork
     omit("no fork") unless Process.respond_to?(:fork)
-    run_alone(<<~'RUBY')
-      queue = Queue.new
-      word = ->(name) { /#{queue.pop if name == "thread"; name}/o.source }
-      first = Thread.new { word["thread"] }
-      asleep(first)
-      others = 2.times.map { Thread.new { word["other"] } }
-      others.each { asleep(_1) }
-      child = fork { exit!(word["child"] == "child" && Thread.new { word["x"] }.value == "child") }
-      Process.wait(child)
-      assert_predicate($?, :success?)
-      queue << 1
-      assert_equal(%w[thread] * 3, [first, *others].map(&:value))
-
-      forks = ->(name) { /#{pid = fork if name == "forks"; pid || name}/o.source }
-      got = forks["forks"]
-      exit!(got == "forks" && forks["x"] == "forks") unless got =~ /\A\d+\z/
-      Process.wait(got.to_i)
-      assert_predicate($?, :success?)
-      assert_equal(got, forks["x"])
-    RUBY
+    run_alone(Cases["ractor/once_waits/fork"])
   end
 
   def test_collections_meanwhile

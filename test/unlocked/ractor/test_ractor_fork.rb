@@ -1,49 +1,17 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "../tools/at_length"
+require_relative "../tools/separate_process"
 
 # A process with several ractors forks (internal/ractor/fork.h). On stock the child crashes, or the
 # child or the parent hangs.
 class TestRactorFork < Test::Unit::TestCase
-  LENGTH = File.expand_path("../tools/at_length.rb", __dir__)
-  PRELUDE = <<~'RUBY'
-    def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-    # What the child's block returns, or how it ended.
-    def in_child
-      input, output = IO.pipe
-      pid = fork { input.close; output.write(Marshal.dump(yield)); output.close; exit!(0) }
-      output.close
-      return "hangs" unless input.wait_readable(20)
-      text = input.read
-      Process.wait(pid)
-      $?.success? ? Marshal.load(text) : $?.inspect
-    ensure
-      input.close
-      Process.kill(:KILL, pid) rescue nil
-    end
-  RUBY
+  include SeparateProcess
+  OPTIONS = [*SeparateProcess::OPTIONS, "-rio/wait"].freeze
+  PRELUDE = Cases["ractor/ractor_fork/prelude"]
 
   def setup = (omit("no fork") unless Process.respond_to?(:fork))
 
-  def run_alone(body, *options)
-    assert_separately(["-W0", "-rio/wait", *options, "-r", LENGTH], "#{PRELUDE}\n#{body}",
-                      timeout: AtLength.of(60))
-  end
-
-  BUSY = <<~'RUBY'
-    ["x", "x".dup.force_encoding("US-ASCII")].each { |s| s.encode("UTF-16LE") }
-    Array.new(3) do
-      Ractor.new do
-        loop do
-          a = Array.new(50) { "x" * 100 }
-          a.map(&:to_sym)
-          Class.new { def a = 1 }
-          "s".dup.instance_variable_set(:@a, a)
-          {a => a.to_s.encode("UTF-16LE")}
-        end
-      end
-    end
-  RUBY
+  BUSY = Cases["ractor/ractor_fork/busy"]
 
   # FRK-A and FRK-B: the child collects garbage, and starts ractors of its own.
   def test_children_are_whole
@@ -59,7 +27,7 @@ class TestRactorFork < Test::Unit::TestCase
       end
     RUBY
     run_alone(body)
-    run_alone(body, "--yjit", "--yjit-call-threshold=2") if RbConfig::CONFIG["YJIT_SUPPORT"] != "no"
+    run_with_yjit(body)
   end
 
   # More ractors than native threads: some wait for one when the process forks. Where the base
@@ -75,20 +43,7 @@ class TestRactorFork < Test::Unit::TestCase
 
   # FRK-B: the ractors of the parent are terminated in the child.
   def test_ractors_of_the_parent_in_the_child
-    run_alone(<<~'RUBY')
-      idle = Ractor.new { Ractor.receive }
-      busy = Ractor.new { loop { Object.new } }
-      done = Ractor.new { :value }
-      sleep 0.05
-      got = in_child do
-        [idle, busy].flat_map do |r|
-          [(r.send(1) rescue $!.class), (r.take rescue $!.class), r.inspect[/terminated/]]
-        end << Ractor.count
-      end
-      assert_equal([Ractor::ClosedError, Ractor::ClosedError, "terminated"] * 2 + [1], got)
-      idle.send(:alive)
-      assert_equal(%i[alive value], [idle.take, done.take])
-    RUBY
+    run_alone(Cases["ractor/ractor_fork/ractors_of_the_parent_in_the_child"])
   end
 
   def test_fork_in_another_ractor
@@ -107,25 +62,7 @@ class TestRactorFork < Test::Unit::TestCase
 
   # Not only fork: popen("-"), and daemon.
   def test_other_ways_to_fork
-    run_alone(<<~'RUBY')
-      Ractor.new { loop { Array.new(10) { "z".to_sym } } }
-      10.times do
-        io = IO.popen("-")
-        (GC.start; print Ractor.new { "child" }.take; $stdout.flush; exit!(0)) unless io
-        assert_equal("child", io.read)
-        io.close
-      end
-      input, output = IO.pipe
-      pid = fork do
-        Process.daemon(true, true)
-        GC.start
-        output.write(Ractor.new { "daemon" }.take)
-        exit!(0)
-      end
-      output.close
-      Process.wait(pid)
-      assert_equal("daemon", input.read)
-    RUBY
+    run_alone(Cases["ractor/ractor_fork/other_ways_to_fork"])
   end
 
   def test_a_fork_that_fails_leaves_no_lock

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 require "test/unit"
 require "tempfile"
+require_relative "../tools/separate_process"
 
 # What a ractor reads through global variables and Kernel's methods is its own.
 class TestRactorReaders < Test::Unit::TestCase
@@ -25,45 +26,16 @@ class TestRactorReaders < Test::Unit::TestCase
 
   def test_line_number_is_the_ractors_own
     with_files do |path,|
-      assert_equal %w[[3,\ 9] 1 4], run_program(<<~'RUBY', path)
-        path = ARGV.shift
-        File.open(path) do |file|
-          file.gets
-          p(Ractor.new(path) do |name|
-            File.open(name) { |other| 3.times { other.gets } }
-            before = $.
-            $. = 9
-            [before, $.]
-          end.take)
-          p $.
-          $. = 4
-          p $.
-        end
-      RUBY
+      assert_equal %w[[3,\ 9] 1 4], run_program(
+        Cases["ractor/ractor_readers/line_number_is_the_ractors_own"], path)
     end
   end
 
   # With several at once, too: main's number is never that of another ractor.
   def test_line_number_with_several
     with_files do |path,|
-      assert_equal ["ok"], run_program(<<~'RUBY', path)
-        path = ARGV.shift
-        work = proc do |name, lines|
-          500.times.count do
-            File.open(name) { |file| lines.times { file.gets } }
-            $. != lines
-          end
-        end
-        shared = Ractor.make_shareable(Module.new.module_eval { proc { |name, lines|
-          500.times.count do
-            File.open(name) { |file| lines.times { file.gets } }
-            $. != lines
-          end
-        } })
-        others = [1, 2].map { |lines| Ractor.new(path, lines, shared) { |n, l, s| s.call(n, l) } }
-        wrong = work.call(path, 3) + others.sum(&:take)
-        puts wrong == 0 ? "ok" : wrong
-      RUBY
+      assert_equal ["ok"], run_program(
+        Cases["ractor/ractor_readers/line_number_with_several"], path)
     end
   end
 

@@ -1,20 +1,18 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "../tools/at_length"
+require_relative "../tools/separate_process"
 
 # Several threads of one ractor wait for other ractors (internal/ractor/receive.h). On stock there
 # is room for one: the others wait for ever.
 class TestRactorWaits < Test::Unit::TestCase
+  include SeparateProcess
+  TIMEOUT = 120
   PRELUDE = <<~'RUBY'
     def asleep(thread)
       Thread.pass while thread.status == "run"
       thread.status == "sleep" or raise "it has ended"
     end
   RUBY
-
-  def run_alone(program, *options)
-    assert_separately(["-W0", *options], PRELUDE + program, timeout: AtLength.of(120))
-  end
 
   def test_threads_receive
     run_alone(<<~'RUBY')
@@ -81,22 +79,7 @@ class TestRactorWaits < Test::Unit::TestCase
   end
 
   def test_threads_yield
-    run_alone(<<~'RUBY')
-      rounds = Integer(ENV.fetch("UNLOCKED_TEST_LONG", "1")) * 3
-      rounds.times do
-        ractor = Ractor.new do
-          threads = 3.times.map do |k|
-            Thread.new { 30.times { |i| Ractor.yield [k, i].freeze } }
-          end
-          threads.each(&:join)
-          :end
-        end
-        got = []
-        while (value = ractor.take) != :end do got << value end
-        assert_equal(90, got.size)
-        assert_equal([[*0..29]] * 3, 3.times.map { |k| got.filter_map { |l, i| i if l == k } })
-      end
-    RUBY
+    run_alone(Cases["ractor/ractor_waits/threads_yield"])
   end
 
   def test_threads_take
@@ -113,81 +96,22 @@ class TestRactorWaits < Test::Unit::TestCase
   end
 
   def test_threads_do_all_of_it
-    run_alone(<<~'RUBY')
-      echo = Ractor.new { while (m = Ractor.receive) do Ractor.yield m end; :end }
-      results = Queue.new
-      threads = [
-        Thread.new { 30.times { results << Ractor.receive } },
-        Thread.new { 30.times { results << echo.take } },
-        Thread.new { 30.times { |i| Ractor.current << [:received, i].freeze; Thread.pass } },
-        Thread.new { 30.times { |i| echo << [:echoed, i].freeze } }
-      ]
-      threads.each(&:join)
-      got = 60.times.map { results.pop }.group_by(&:first).transform_values { _1.map(&:last) }
-      assert_equal({ received: [*0..29], echoed: [*0..29] }, got)
-      echo << nil
-      assert_equal(:end, echo.take)
-    RUBY
+    run_alone(Cases["ractor/ractor_waits/threads_do_all_of_it"])
   end
 
   def test_select_in_several_threads
-    run_alone(<<~'RUBY')
-      groups = 2.times.map { 3.times.map { |k| Ractor.new(k) { |i| Ractor.receive; i } } }
-      threads = groups.map do |group|
-        Thread.new do
-          rest = group.dup
-          values = []
-          until rest.empty?
-            ractor, value = Ractor.select(*rest)
-            rest.delete(ractor)
-            values << value
-          end
-          values.sort
-        end
-      end
-      groups.transpose.flatten.each { _1 << :go }
-      assert_equal([[0, 1, 2]] * 2, threads.map(&:value))
-    RUBY
+    run_alone(Cases["ractor/ractor_waits/select_in_several_threads"])
   end
 
   # The yielding ractor copies a value for a taker that is killed meanwhile: on stock it writes to
   # the stack that the taker has left, or the taker holds the lock for which the ractor waits.
   def test_takers_are_interrupted_while_a_value_arrives
-    run_alone(<<~'RUBY')
-      class Slow
-        def initialize_clone(other, freeze: nil) = (Thread.pass; sleep(0.002); super(other))
-      end
-      ractor = Ractor.new do
-        loop { Ractor.yield Slow.new }
-      end
-      taken = 0
-      30.times do |i|
-        taker = Thread.new { i.odd? ? ractor.take : Ractor.select(ractor); taken += 1 }
-        asleep(taker)
-        sleep(0.001 * (i % 4))
-        taker.kill
-        taker.join
-      end
-      assert_instance_of(Slow, ractor.take)
-    RUBY
+    run_alone(Cases["ractor/ractor_waits/takers_are_interrupted_while_a_value_arrives"])
   end
 
   def test_fork_while_threads_wait
     omit("no fork") unless Process.respond_to?(:fork)
-    run_alone(<<~'RUBY')
-      threads = 2.times.map { Thread.new { Ractor.receive } }
-      threads.each { asleep(_1) }
-      child = fork do
-        Ractor.current << 1
-        waits = 2.times.map { Thread.new { Ractor.receive } }
-        Ractor.current << 2
-        exit!(waits.map(&:value).sort == [1, 2])
-      end
-      Process.wait(child)
-      assert_predicate($?, :success?)
-      2.times { Ractor.current << _1 }
-      assert_equal([0, 1], threads.map(&:value).sort)
-    RUBY
+    run_alone(Cases["ractor/ractor_waits/fork_while_threads_wait"])
   end
 
   # On stock the queue of messages is compacted for ever, with the lock of the ractor.
@@ -205,20 +129,6 @@ class TestRactorWaits < Test::Unit::TestCase
 
   # A thread that is interrupted before its block sees the message leaves it to others.
   def test_interrupted_before_the_block_of_receive_if
-    run_alone(<<~'RUBY')
-      r = Ractor.new do
-        inside, go = Queue.new, Queue.new
-        a = Thread.new { Ractor.receive_if { |m| inside << m; go.pop; true } }
-        inside.pop
-        b = Thread.new { begin; Ractor.receive_if { true }; rescue IOError => e; e.class; end }
-        Thread.pass until b.status == "sleep"
-        b.raise(IOError)
-        error = b.value
-        go << 1
-        [a.value, error, Ractor.receive]
-      end
-      r << :a << :b
-      assert_equal([:a, IOError, :b], r.take)
-    RUBY
+    run_alone(Cases["ractor/ractor_waits/interrupted_before_the_block_of_receive_if"])
   end
 end

@@ -1,19 +1,19 @@
 # frozen_string_literal: true
 require "test/unit"
 require_relative "../tools/extension_tools"
+require_relative "../tools/separate_process"
 
 # The lock of an extension whose C library keeps state of the process (internal/stdlib/lock.h), in
 # Etc and NKF: nobody waits for ever.
 class TestExtLock < Test::Unit::TestCase
   include ExtensionTools
+  include SeparateProcess
 
   # With gems: nkf is one.
   def assert_gives(wanted, body)
     out, status = Open3.capture2e(CLEAN, OWN, "-W0", "-e", body)
     assert_equal([wanted, true], [out.chomp, status.success?])
   end
-
-  def run_alone(body) = assert_separately(["-W0"], body, timeout: 60)
 
   # A thread that is killed while it waits has not the lock.
   def test_killed_while_it_waits
@@ -52,19 +52,7 @@ class TestExtLock < Test::Unit::TestCase
 
   # Each entry of an iteration is one user's, while other ractors ask for entries, too.
   def test_iterations
-    run_alone(<<~'RUBY')
-      require "etc"
-      users = []
-      Etc.passwd { |user| users << [user.name, user.uid, user.dir] }
-      Ractor.make_shareable(users)
-      other = Ractor.new(users) do |all|
-        Array.new(3000) { Etc.getpwent }.compact.map { |u| [u.name, u.uid, u.dir] }.uniq - all
-      end
-      seen = []
-      100.times { Etc.passwd { |user| seen << [user.name, user.uid, user.dir] } }
-      assert_empty(seen.uniq - users)
-      assert_empty(other.take)
-    RUBY
+    run_alone(Cases["stdlib/ext_lock/iterations"])
   end
 
   # The environment may change while a ractor asks who is logged in.

@@ -1,10 +1,11 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "../tools/at_length"
+require_relative "../tools/separate_process"
 
 # Each native thread keeps the memory in which it converts floats (internal/thread/dtoa.h).
 class TestDtoaNumbers < Test::Unit::TestCase
-  LENGTH = File.expand_path("../tools/at_length.rb", __dir__)
+  include SeparateProcess
+  TIMEOUT = 120
   PRELUDE = <<~'RUBY'
     # Short and long numbers, large and small exponents, halves between two floats.
     TEXTS = Ractor.make_shareable(Random.new(1).then do |random|
@@ -16,11 +17,6 @@ class TestDtoaNumbers < Test::Unit::TestCase
     def convert = TEXTS.map { |t| told(t.to_f) }
     def rss = File.read("/proc/self/statm").split[1].to_i * 4096
   RUBY
-
-  def run_alone(body, env = {})
-    options = [env, "-W0", "-r", LENGTH]
-    assert_separately(options, "#{PRELUDE}\n#{body}", timeout: AtLength.of(120))
-  end
 
   def test_conversions_in_several_ractors_and_threads
     run_alone(<<~'RUBY')
@@ -42,21 +38,8 @@ class TestDtoaNumbers < Test::Unit::TestCase
   # is not freed grows in each.
   def test_threads_that_end_leave_nothing
     omit("no /proc") unless File.exist?("/proc/self/statm")
-    run_alone(<<~'RUBY', "MALLOC_ARENA_MAX" => "2")
-      large = Array.new(60) { |i| "0.#{"123456789" * 90}#{i}e-#{i}" }
-      round = lambda do
-        before = rss
-        40.times do
-          gate = Queue.new
-          all = Array.new(50) { Thread.new { gate.pop; large.each(&:to_f); 1e-300.to_s } }
-          gate.close
-          all.each(&:join)
-        end
-        GC.start
-        rss - before
-      end
-      growth = Array.new(AtLength.of(8)) { round.call }
-      assert_operator(growth.min, :<, 1 << 20, growth.inspect)
-    RUBY
+    run_alone(
+      Cases["thread/dtoa_numbers/threads_that_end_leave_nothing"],
+      env: { "MALLOC_ARENA_MAX" => "2" })
   end
 end

@@ -1,30 +1,19 @@
 # frozen_string_literal: true
 require "test/unit"
+require_relative "../tools/separate_process"
 
 # A fiber gives its stack back when it has ended, however it was entered
 # (unlocked/thread/fiber_pool.c).
 class TestFiberStacks < Test::Unit::TestCase
-  # Stacks of fibers have more than 600 KB of addresses each. No GC frees them here.
-  PRELUDE = <<~'RUBY'
-    def addresses = File.read("/proc/self/statm").split[0].to_i * 4096
-    def assert_few_stacks(count = 1000)
-      GC.start
-      GC.disable
-      10.times { yield }
-      before = addresses
-      count.times { yield }
-      assert_operator(addresses - before, :<, 100 * 640 * 1024)
-    ensure
-      GC.enable
-    end
-  RUBY
+  include SeparateProcess
+  TIMEOUT = 120
 
-  def run_alone(body)
-    omit "no /proc here" unless File.exist?("/proc/self/statm")
-    # Otherwise a new thread can map an arena of 64 MB for its memory.
-    env = { "MALLOC_ARENA_MAX" => "1" }
-    assert_separately([env, "-W0"], "#{PRELUDE}\n#{body}", timeout: 120)
-  end
+  # Otherwise a new thread can map an arena of 64 MB for its memory.
+  ENVIRONMENT = { "MALLOC_ARENA_MAX" => "1" }.freeze
+  # Stacks of fibers have more than 600 KB of addresses each. No GC frees them here.
+  PRELUDE = Cases["thread/fiber_stacks/prelude"]
+
+  def setup = (omit("no /proc here") unless File.exist?("/proc/self/statm"))
 
   def test_transfer
     run_alone(<<~'RUBY')
@@ -34,48 +23,12 @@ class TestFiberStacks < Test::Unit::TestCase
   end
 
   def test_other_ends
-    run_alone(<<~'RUBY')
-      root = Fiber.current
-      assert_few_stacks do
-        assert_raise(ArgumentError) { Fiber.new { raise ArgumentError }.transfer }
-      end
-      assert_few_stacks do
-        fiber = Fiber.new { root.transfer(1) }
-        assert_equal(1, fiber.transfer)
-        fiber.kill
-        assert_not_predicate(fiber, :alive?)
-      end
-      assert_few_stacks do
-        fiber = Fiber.new { root.transfer(1) }
-        fiber.transfer
-        assert_raise(EOFError) { fiber.raise(EOFError) }
-      end
-      assert_few_stacks do
-        assert_raise(UncaughtThrowError) { catch(:out) { Fiber.new { throw :out }.transfer } }
-      end
-    RUBY
+    run_alone(Cases["thread/fiber_stacks/other_ends"])
   end
 
   # One fiber enters the next; the last one ends, and the first fiber of the thread goes on.
   def test_chains
-    run_alone(<<~'RUBY')
-      assert_few_stacks(200) do
-        seen = []
-        last = Fiber.new { seen << :c }
-        middle = Fiber.new { seen << :b; last.transfer; seen << :never }
-        first = Fiber.new { seen << :a; middle.transfer; seen << :d }
-        first.transfer
-        first.transfer
-        assert_equal(%i[a b c d], seen)
-        middle.kill
-      end
-      assert_few_stacks(200) do
-        inner = nil
-        outer = Fiber.new { inner = Fiber.new { :in }; [inner.transfer, Fiber.yield(1), :out] }
-        outer.resume
-        outer.resume(2) if outer.alive?
-      end
-    RUBY
+    run_alone(Cases["thread/fiber_stacks/chains"])
   end
 
   def test_resume_and_enumerators

@@ -1,14 +1,12 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "../tools/at_length"
+require_relative "../tools/separate_process"
 
 # A ractor that never blocks gives its native thread to others at the end of its time slice
 # (internal/thread/time_slice.h). On stock the ninth ractor waits for ever.
 class TestRactorSlices < Test::Unit::TestCase
-  def run_alone(program, *options, env: {})
-    assert_separately([env, "-W0", *options], program, timeout: AtLength.of(120))
-  end
-
+  include SeparateProcess
+  TIMEOUT = 120
   BUSY = <<~'RUBY'
     n = Integer(ENV.fetch("BUSY"))
     busy = n.times.map { Ractor.new { loop { } } }
@@ -27,7 +25,7 @@ class TestRactorSlices < Test::Unit::TestCase
 
   def test_compiled_code
     omit("no YJIT") unless defined?(RubyVM::YJIT)
-    run_alone(BUSY, "--yjit", "--yjit-call-threshold=1",
+    run_alone(BUSY, args: %w[--yjit --yjit-call-threshold=1],
               env: { "BUSY" => "3", "RUBY_MAX_CPU" => "2" })
   end
 
@@ -57,44 +55,13 @@ class TestRactorSlices < Test::Unit::TestCase
 
   # Each ractor gets its share, whatever the others do.
   def test_all_of_many_ractors_run
-    run_alone(<<~'RUBY', env: { "RUBY_MAX_CPU" => "3" })
-      rounds = 9.times.map do |i|
-        Ractor.new(i) do |k|
-          n = 0
-          fiber = Fiber.new { loop { Fiber.yield(n += 1) } }
-          until Ractor.current[:stop]
-            case k % 6
-            when 0 then n += 1
-            when 1 then n += Array.new(10) { |j| "x" * (j + 50) }.size / 10
-            when 2 then n += "s#{n % 100}".to_sym.to_s.size / 3 + 1
-            when 3 then fiber.resume
-            when 4 then n += Thread.new { 1 }.value
-            when 5 then Thread.pass; n += 1
-            end
-            Ractor.current[:stop] = true if n > 20_000 || (k == 4 && n > 200)
-          end
-          n
-        end
-      end
-      assert_operator(rounds.map(&:take).min, :>, 200)
-    RUBY
+    run_alone(Cases["thread/ractor_slices/all_of_many_ractors_run"], env: { "RUBY_MAX_CPU" => "3" })
   end
 
   def test_collections_while_ractors_take_turns
-    run_alone(<<~'RUBY', env: { "RUBY_MAX_CPU" => "2" })
-      ractors = 4.times.map do |i|
-        Ractor.new(i) do |k|
-          keep = []
-          3_000.times do |j|
-            keep << "#{k}-#{j}"
-            keep.shift if keep.size > 100
-            GC.start(full_mark: false) if j % 1000 == 500
-          end
-          keep.all? { _1.start_with?("#{k}-") } && keep.size
-        end
-      end
-      assert_equal([100] * 4, ractors.map(&:take))
-    RUBY
+    run_alone(
+      Cases["thread/ractor_slices/collections_while_ractors_take_turns"],
+      env: { "RUBY_MAX_CPU" => "2" })
   end
 
   def test_end_of_the_process_while_ractors_wait_for_a_native_thread
@@ -111,18 +78,6 @@ class TestRactorSlices < Test::Unit::TestCase
 
   def test_fork
     omit("no fork") unless Process.respond_to?(:fork)
-    run_alone(<<~'RUBY', env: { "RUBY_MAX_CPU" => "2" })
-      3.times { Ractor.new { loop { } } }
-      assert_equal(:ok, Ractor.new { :ok }.take)
-      3.times do
-        child = fork do
-          2.times { Ractor.new { loop { } } }
-          exit!(Ractor.new { :ok }.take == :ok)
-        end
-        Process.wait(child)
-        assert_predicate($?, :success?)
-      end
-      assert_equal(:ok, Ractor.new { :ok }.take)
-    RUBY
+    run_alone(Cases["thread/ractor_slices/fork"], env: { "RUBY_MAX_CPU" => "2" })
   end
 end

@@ -39,6 +39,6 @@ rescue NameError
 end.freeze
 COPIED = CORE_DATA.keys & %i[proc lambda method unbound binding enumerator generated lazy chain
                              time random string_io scanner date date_time digest openssl bn]
-MARSHALED = CORE_DATA.keys & %i[time date date_time random]
+MARSHALED_DATA = CORE_DATA.keys & %i[time date date_time random]
 
 def each_data(names = CORE_DATA.keys) = names.each { |name| yield CORE_DATA.fetch(name).call, name }

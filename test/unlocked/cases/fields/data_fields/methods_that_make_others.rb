@@ -1,0 +1,12 @@
+time = write(Time.at(0), 0...3)
+assert_equal([[], []], [time + 1, time.round].map(&:instance_variables))
+assert_equal(values(0...3), read(time.localtime, 0...3))
+date = write(Date.new(2001, 2, 3).dup, 0...3)
+assert_equal([[], Date.new(2001, 2, 4)], [(date + 1).instance_variables, date + 1])
+io = write(StringIO.new(+"ab"), 0...3)
+assert_equal(["ab", values(0...3)], [io.dup.read, read(io.reopen(+"c"), 0...3)])
+scanner = write(StringScanner.new("ab"), 0...3)
+assert_equal(["a", values(0...3)], [scanner.scan(/./), read(scanner, 0...3)])
+mutex = write(Thread::Mutex.new, 0...3)
+assert_equal(values(0...3), mutex.synchronize { read(mutex, 0...3) })
+verify

@@ -1,0 +1,16 @@
+def words(n)
+  i, made = 0, []
+  while i < n
+    a = "a#{i}"
+    made = [a, [made.first, i]]
+    i += 1
+  end
+  made
+end
+4.times { words(20) }
+GC.auto_compact = true if GC.respond_to?(:compact)
+ractors = Array.new(3) { Ractor.new { Array.new(AtLength.of(4)) { words(3_000) } } }
+GC.stress = true
+300.times { |i| "b#{i}" }
+GC.stress = false
+ractors.each { |r| assert_equal([["a2999", ["a2998", 2999]]], r.take.uniq) }
