@@ -157,6 +157,19 @@ class DocumentTest(unittest.TestCase):
                 found += wrong_figures(name, "\n".join(lines), results)
         self.assertEqual(found, [])
 
+    def test_targets_exist_and_help_lists_them(self):
+        makefile = read("Makefile.in")
+        phony = re.search(r"(?m)^\.PHONY:((?:.*\\\n)*.*)$", makefile)[1]
+        targets = set(phony.replace("\\", " ").split())
+        listed = set(re.findall(r"[\w-]+", "\n".join(re.findall(r"(?m)^#: (.*)$", makefile))))
+        # What the others do first, and help itself.
+        self.assertEqual(targets - listed, {"help", "ruby", "prepare"} - listed)
+        for name in ("README.md", *(one for one in documents() if one.startswith("doc/"))):
+            text = re.sub(r"`make\s+-C\s+", "", read(name))     # another makefile
+            named = set(re.findall(r"`make ([a-z][\w-]+)", text)) \
+                | set(re.findall(r"(?m)^    .*?(?:^|&& |\s{4})make ([a-z][\w-]+)", text))
+            self.assertEqual(named - targets, set(), name)
+
     def test_what_is_wrong_with_a_link(self):
         text = "# A head\n[a](#a-head) [b](#b) [c](none.md) [d](https://a.b) `[e](none)`\n"
         self.assertEqual(wrong_links("x.md", text),
