@@ -1,4 +1,5 @@
 """Tests of tool/performance-page: doc/performance.md and README say what benchmark/results says."""
+import glob
 import os
 import subprocess
 import tempfile
@@ -97,6 +98,22 @@ class FileTest(unittest.TestCase):
         found = self.read(HEAD, line("a (speed)", "1", "0.99"), line("b (speed)", "1", "0.98"),
                           line("c; 2 ractors (gain)", "-", "0.9"))
         self.assertEqual([figure.lost() for figure in found], [False, True, True])
+
+
+class ProgramTest(unittest.TestCase):
+    """What prints figures keeps them, in the file of the folder in which it stands."""
+
+    def test_every_program_appends_its_rows(self):
+        programs = glob.glob("*/*.rb", root_dir=os.path.join(TOP, "benchmark"))
+        self.assertTrue(programs)
+        for program in programs:
+            text = read(f"benchmark/{program}")
+            rooms = set(page.re.findall(r"Results\.append(?:_own)?\(\"(\w+)\"", text))
+            if "RactorsTable.print(" in text:
+                rooms.add(os.path.dirname(program))
+            self.assertEqual(rooms or program, {os.path.dirname(program)}, program)
+            self.assertRegex(text, r'(?m)^require_relative "\.\./(results|ractors_table)"$',
+                             program)
 
 
 class AppendTest(unittest.TestCase):

@@ -2,16 +2,29 @@
 # What one access to an instance variable takes, of an owner of each kind: processor time in
 # nanoseconds without the loop (eight accesses of a turn less a turn of an empty loop), and in times
 # of a plain object's. The least of five in each of three processes; each row and each kind has
-# processes of its own, so that the code is compiled for one kind alone.
+# processes of its own, so that the code is compiled for one kind alone. benchmark/results keeps the
+# latter, of the kinds in GROUPS.
 #
 #   build/bin/ruby --yjit benchmark/fields/fields_compiled.rb
 #   build/bin/ruby --disable-yjit benchmark/fields/fields_compiled.rb
 #   build/stock/bin/ruby --yjit benchmark/fields/fields_compiled.rb
+require_relative "../results"
+
 module FieldsCompiled
   TURNS = ENV.fetch("TURNS", 1_000_000).to_i
   WAYS = {
     nothing: "", read: "v = @a", write: "@a = i", write_object: "@a = o",
     attr_read: "v = s.a", attr_write: "s.a = i",
+  }.freeze
+  # What benchmark/results calls the ways and the kinds.
+  NAMES = {
+    read: "read `@a`", write: "write a number", write_object: "write an object",
+    attr_read: "`o.a`", attr_write: "`o.a = 1`",
+  }.freeze
+  GROUPS = {
+    "struct of one member" => %i[struct_1], "struct of three members" => %i[struct_3],
+    "Time" => %i[time], "string, array, hash" => %i[string array hash],
+    "class, module" => %i[class module],
   }.freeze
 
   module Accesses
@@ -59,16 +72,26 @@ module FieldsCompiled
       read.each_line.map(&:to_f).min
     end
 
+    # The rows of a way, of {kind: in times of a plain object's}; a range where kinds differ.
+    def rows(way, ratios)
+      GROUPS.map do |group, kinds|
+        ends = kinds.map { |kind| format("%.2f", ratios[kind]) }.minmax_by(&:to_f).uniq
+        ["#{group}; #{NAMES[way]} (plain object's time)", ends.join("-")]
+      end
+    end
+
     def print
       puts RUBY_DESCRIPTION
       ways = ARGV.empty? ? WAYS.keys.drop(1) : ARGV.map(&:to_sym)
       empty = in_processes(:plain, :nothing)
-      ways.each do |way|
+      found = ways.flat_map do |way|
         times = KINDS.to_h { |kind, _| [kind, (in_processes(kind, way) - empty) / 8] }
         times.each do |kind, time|
           puts format("%-12s %-9s %6.2f ns %6.2f", way, kind, time, time / times[:plain])
         end
+        rows(way, times.transform_values { |time| time / times[:plain] })
       end
+      Results.append_own("fields", Results.own_command("TURNS"), found)
     end
   end
 end

@@ -4,8 +4,10 @@
 #
 #   ruby benchmark/fields/fields_memory.rb [array|string|MEMBERS] [OWNERS] [NUMBER...]
 #
-# MEMBERS: structs with so many members. `initialize` sets the variables.
+# MEMBERS: structs with so many members. `initialize` sets the variables. benchmark/results keeps
+# what the process grows by.
 require "objspace"
+require_relative "../results"
 
 module FieldsMemory
   class << self
@@ -21,7 +23,7 @@ module FieldsMemory
       Class.new(base) { class_eval("def initialize = (super; #{names.join("; ")})") }
     end
 
-    def print(kind, owners, number)
+    def grown(kind, owners, number)
       kind.new
       kept = Array.new(owners)
       GC.start
@@ -33,6 +35,8 @@ module FieldsMemory
       sizes = kept.sum { |owner| ObjectSpace.memsize_of(owner) }.fdiv(owners)
       printf "%4d variables  resident %7.1f  after a GC %7.1f  memsize_of %7.1f\n",
              number, *grown, sizes
+      $stdout.flush
+      grown[0]
     end
   end
 end
@@ -42,8 +46,11 @@ name, owners, *numbers = ARGV
 owners = Integer(owners || 60_000)
 numbers = %w[0 1 3 4 8 9 18 19 31 32 63 64 127 192] if numbers.empty?
 puts RUBY_DESCRIPTION
-numbers.map { |number| Integer(number) }.each do |number|
+$stdout.flush
+rows = numbers.map { |number| Integer(number) }.map do |number|
   kind = FieldsMemory.kind(name || "array", number)
-  # A process for each: none finds memory that the one before has left.
-  Process.wait(fork { FieldsMemory.print(kind, owners, number) })
+  grown = Results.from_process { FieldsMemory.grown(kind, owners, number) }
+  what = name.to_i > 0 ? "structs of #{name} members" : "#{name || "array"}s"
+  ["#{what} with #{number} variables; #{owners} owners (bytes)", grown]
 end
+Results.append_own("fields", Results.own_command, rows)

@@ -6,6 +6,10 @@
 # another shape before, and the code for the owner stands behind theirs.
 #
 #   build/bin/ruby --yjit benchmark/fields/struct_fields_compiled.rb
+#
+# TURNS= sets the turns. benchmark/results keeps the ratios.
+require_relative "../results"
+
 module StructFieldsCompiled
   module Accesses
     def initialize(*) = (super; @a = 1)
@@ -25,7 +29,12 @@ module StructFieldsCompiled
   class Pair < Struct.new(:x, :y); include Accesses; end
   WAYS = %i[nothing read read_eight add_three write write_four memo].freeze
   BEHIND = %i[read_eight add_three write_four].freeze
-  TURNS = 3_000_000
+  TURNS = ENV.fetch("TURNS", 3_000_000).to_i
+  NAMES = {
+    nothing: "nothing", read: "read once", read_eight: "read eight times",
+    add_three: "`@a + @a + @a`", write: "write once", write_four: "write four times",
+    memo: "`@sum ||= @a`",
+  }.freeze
 
   class << self
     def clock = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID)
@@ -57,15 +66,19 @@ module StructFieldsCompiled
     def row(way, before)
       plain, struct = [Plain, Pair].map { |kind| apart([*before, kind], way) }
       @empty ||= plain
+      with, without = struct / plain, (struct - @empty) / (plain - @empty)
       puts format("%-17s plain %6.2f  struct %6.2f  ratio %5.2f  without the loop %5.2f",
-                  [way, *before && :behind].join(" "), plain, struct, struct / plain,
-                  (struct - @empty) / (plain - @empty))
+                  [way, *before && :behind].join(" "), plain, struct, with, without)
+      return [] if way == :nothing
+      name = "struct: #{"behind: " if before}#{NAMES[way]}"
+      [["#{name}; with the loop (plain object's time)", with],
+       ["#{name}; without it (plain object's time)", without]]
     end
 
     def print
       puts RUBY_DESCRIPTION
-      WAYS.each { |way| row(way, nil) }
-      BEHIND.each { |way| row(way, Other) }
+      rows = WAYS.flat_map { |way| row(way, nil) } + BEHIND.flat_map { |way| row(way, Other) }
+      Results.append_own("fields", Results.own_command("TURNS"), rows)
     end
   end
 end

@@ -4,7 +4,10 @@
 # turns less a run of few leaves out the start of Ruby. A minute.
 #
 #   build/bin/ruby benchmark/fields/struct_fields_counted.rb [RUBY ...]
+#
+# benchmark/results keeps the figures of two Rubies, the fork and then stock.
 require "rbconfig"
+require_relative "../results"
 
 PROGRAM = <<~'RUBY'
   module Work
@@ -32,13 +35,21 @@ rescue Errno::ENOENT
 end
 
 rubies = ARGV.empty? ? [RbConfig.ruby] : ARGV
-rubies.each do |ruby|
-  %w[read write].each do |work|
+columns = rubies.map do |ruby|
+  %w[read write].flat_map do |work|
     plain, struct = %w[plain struct].map do |owner|
       many, few = %w[5000 1000].map { |turns| instructions(ruby, owner, work, turns) }
       (many - few) / 40_000.0
     end
     ratio = struct / plain
     puts format("%-5s plain %6.1f  struct %6.1f  ratio %.2f  %s", work, plain, struct, ratio, ruby)
+    [plain, struct]
   end
+end
+if rubies.size == 2
+  names = ["`v = @a`", "`@a = 1`"].product(["plain object", "struct"])
+  rows = names.zip(*columns).map do |name, fork, stock|
+    ["#{name.join("; ")} (instructions)", stock, fork]
+  end
+  Results.append("fields", "ruby benchmark/fields/struct_fields_counted.rb FORK STOCK", rows)
 end

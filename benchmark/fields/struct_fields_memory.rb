@@ -1,9 +1,10 @@
 # frozen_string_literal: true
 # The memory of structs with two instance variables each, in bytes for each struct: what the process
-# grows by, and what ObjectSpace.memsize_of says.
+# grows by, which benchmark/results keeps, and what ObjectSpace.memsize_of says.
 #
 #   ruby benchmark/fields/struct_fields_memory.rb [COUNT]
 require "objspace"
+require_relative "../results"
 
 module StructMemory
   module Two
@@ -12,7 +13,7 @@ module StructMemory
   class << self
     def resident = File.read("/proc/self/status")[/^VmRSS:\s*(\d+)/, 1].to_i * 1024
 
-    def print(name, kind, count)
+    def grown(name, kind, count)
       kind.new
       GC.start
       before = resident
@@ -21,6 +22,8 @@ module StructMemory
       grown = (resident - before).fdiv(count)
       sizes = kept.sum { |struct| ObjectSpace.memsize_of(struct) }.fdiv(count)
       printf "%-28s resident %6.1f  memsize_of %6.1f\n", name, grown, sizes
+      $stdout.flush
+      grown
     end
   end
 end
@@ -29,8 +32,11 @@ abort "this system has no /proc/self/status" unless File.readable?("/proc/self/s
 count = Integer(ARGV[0] || 400_000)
 abort "COUNT is #{count}; it must be 1 or more" if count < 1
 full = [3, 8, 18, 38, 78].to_h { |n| [n, "#{n} members: a full slot"] }
-{1 => "1 member", 2 => "2 members", **full, 80 => "80 members: outside the slot"}.each do |n, name|
+all = {1 => "1 member", 2 => "2 members", **full, 80 => "80 members: outside the slot"}
+rows = all.map do |n, name|
   kind = Struct.new(*(0...n).map { |i| :"m#{i}" }) { prepend StructMemory::Two }
-  # A process for each: none finds memory that the one before has left.
-  Process.wait(fork { StructMemory.print(name, kind, n > 8 ? count.ceildiv(10) : count) })
+  few = n > 8 ? count.ceildiv(10) : count
+  grown = Results.from_process { StructMemory.grown(name, kind, few) }
+  ["structs of #{n} members, two variables (bytes)", grown]
 end
+Results.append_own("fields", Results.own_command, rows)

@@ -3,6 +3,10 @@
 # million arrays with an instance variable each; first made and dropped one by one, then all kept.
 #
 #   ruby benchmark/fields/table_fields_memory.rb [COUNT]
+#
+# benchmark/results keeps the figures.
+require_relative "../results"
+
 module TableMemory
   class List < Array
     attr_writer :a
@@ -13,22 +17,31 @@ module TableMemory
       File.read("/proc/self/status")[/^VmRSS:\s*(\d+)/, 1].to_i
     end
 
+    # Prints a line; returns nothing: what it has found waits for the end in @rows.
+    def show(line, name, *before)
+      found = resident
+      puts format(line, *before, found)
+      (@rows ||= []) << ["arrays, #{name} (KiB)", found]
+      nil
+    end
+
     def short_lived(count) = count.times { |i| List.new.a = i }
 
     def kept(count)
       all = Array.new(count) { |i| List.new.tap { _1.a = i } }
-      puts format("  with all of them        %8d", resident)
+      show("  with all of them        %8d", "all at once")
       all.clear      # the stack may refer to it for a while yet
     end
 
     def print(count)
       puts RUBY_DESCRIPTION
       short_lived(count / 10)
-      puts format("%d, one by one: before %8d", count, resident)
+      show("%d, one by one: before %8d", "before", count)
       5.times { short_lived(count) }
-      puts format("  five times, after       %8d", resident)
+      show("  five times, after       %8d", "made and dropped one by one")
       kept(count)
-      puts format("  all dropped             %8d", resident)
+      show("  all dropped             %8d", "all dropped")
+      Results.append_own("fields", Results.own_command, @rows)
     end
   end
 end

@@ -1,9 +1,10 @@
 # frozen_string_literal: true
 # What an object costs in a process with several ractors, over one without: processor time of the
 # main thread, the least of seven, before there is a second ractor, beside one that waits, and
-# beside one that makes objects, too.
+# beside one that makes objects, too. benchmark/results keeps the figures.
 #
 #   build/bin/ruby --yjit benchmark/heap/allocation_ractors.rb
+require_relative "../results"
 Warning[:experimental] = false
 
 module AllocationRactors
@@ -32,11 +33,15 @@ module AllocationRactors
       waits = all
       Ractor.new { loop { Array.new(50) { |i| [i, "#{i}", "x" * 100, {a: i}] } } }
       works = all
-      alone.each do |name, time|
+      rows = alone.flat_map do |name, time|
+        beside = [waits[name] / time, works[name] / time]
         puts format("%-14s alone %6.1f ns  one waits %5.2f  one works %5.2f", name,
-                    time / TURNS * 1e9, waits[name] / time, works[name] / time)
+                    time / TURNS * 1e9, *beside)
+        [["`#{name}`; one waits (alone)", beside[0]],
+         ["`#{name}`; one makes objects (alone)", beside[1]]]
       end
       $stdout.flush
+      Results.append_own("heap", Results.own_command, rows)
       exit!(true)
     end
   end

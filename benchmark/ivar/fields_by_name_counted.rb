@@ -7,10 +7,13 @@
 #
 #   build/bin/ruby benchmark/ivar/fields_by_name_counted.rb [RUBY ...]
 #
+# benchmark/results keeps the figures of two Rubies, the fork and then stock.
+#
 # One process does all the work; callgrind writes down what it has counted each time the process
 # asks for its parent's id.
 require "rbconfig"
 require "tmpdir"
+require_relative "../results"
 
 PROGRAM = <<~'RUBY'
   KINDS = {
@@ -74,11 +77,25 @@ def operations(counts)
   end.to_h
 end
 
+NAMES = {
+  "set_object" => "set an object", "get_none" => "get, none", "defined" => "defined?",
+  "remove_add" => "remove, add", "new_set" => "first",
+}.freeze
+
+# What benchmark/results calls a row of the program.
+def name_of(row)
+  kind, count, name = row.match(/(\w+) of (\d+) (\w+)\z/).captures
+  "#{kind == "plain" ? "plain object" : kind} of #{count}; #{NAMES.fetch(name, name)}"
+end
+
 rubies = ARGV.empty? ? [RbConfig.ruby] : ARGV
 columns = rubies.map { |ruby| operations(counts(ruby)) }
 puts rubies
-columns[0].each_key do |row|
+rows = columns[0].keys.map do |row|
   figures = columns.map { |column| column.fetch(row) }
   puts format("%-28s", row) + figures.map { |figure| format("%9.1f", figure) }.join +
        (figures[1] ? format("%7.2f", figures[1] / figures[0]) : "")
+  ["#{name_of(row)} (speed by instructions)", 1, figures[1] && figures[1] / figures[0]]
 end
+command = "ruby benchmark/ivar/fields_by_name_counted.rb FORK STOCK"
+Results.append("ivar", command, rows) if rubies.size == 2

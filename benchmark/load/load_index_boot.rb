@@ -3,8 +3,10 @@
 # start takes, and how much memory the program has then.
 #
 # usage: ruby load_index_boot.rb FOLDER STARTS RUBY...
+# benchmark/results keeps the medians of two Rubies, stock and then the fork.
 # The gems are installed into FOLDER/NAME-OF-THE-ABI the first time, from RubyGems.
 require "json"
+require_relative "../results"
 
 GEMS = %w[activerecord actionpack activesupport].freeze
 PROGRAM = <<~'RUBY'
@@ -46,8 +48,13 @@ Integer(starts).times do
     results[ruby] << JSON.parse(line)
   end
 end
-results.each do |ruby, rows|
+medians = results.map do |ruby, rows|
   seconds, resident = rows.map(&:first).sort, rows.map { |row| row[1] }.sort
   puts format("%s: best %.3f s, median %.3f s, %d KiB; %d features, %d folders", ruby, seconds[0],
               seconds[seconds.size / 2], resident[resident.size / 2], *rows[0][2..])
+  [seconds, resident].map { |sorted| sorted[sorted.size / 2] }
+end
+if rubies.size == 2
+  rows = ["start with Rails libraries, median (s)", "resident then, median (KiB)"].zip(*medians)
+  Results.append("load", "ruby benchmark/load/load_index_boot.rb FOLDER #{starts} STOCK FORK", rows)
 end
