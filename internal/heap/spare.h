@@ -18,10 +18,12 @@
  *   SPR-1  With several ractors and the policy small, free slots are planned for all heaps
  *          together: HEAP_SPARE_SMALL_BYTES, and HEAP_SPARE_SMALL_RACTOR_BYTES for each ractor, up
  *          to eight. A heap gets the share of them that it had of the bytes that were allocated. So
- *          the heaps run short at about the same time. Malloc'ed bytes count
+ *          the heaps run short at about the same time. The share of malloc'ed bytes is not given
+ *          to slots. With two ractors, of which one mostly waits for the other, they count
  *          HEAP_SPARE_MALLOC_WEIGHT times, because blocks of dead objects lie apart in the arenas
- *          of several threads; their share is not given to slots. With fast each heap gets
- *          HEAP_SPARE_FAST_BYTES for each ractor.
+ *          of several threads. With more ractors they count once: programs that malloc much
+ *          otherwise collect twice as often, and all ractors stop each time. With fast each heap
+ *          gets HEAP_SPARE_FAST_BYTES for each ractor.
  *   SPR-2  A heap grows when most free slots were used since the last sweep, or when a ractor found
  *          none: free slots that other ractors hold do not help it. It doubles at most. What one
  *          heap may grow, no other heap takes.
@@ -46,7 +48,7 @@ enum {
     HEAP_SPARE_RACTORS = 8,                     /* more ractors get nothing more */
     HEAP_SPARE_SMALL_BYTES = 3 * 1024 * 1024,
     HEAP_SPARE_SMALL_RACTOR_BYTES = 256 * 1024,
-    HEAP_SPARE_MALLOC_WEIGHT = 3,
+    HEAP_SPARE_MALLOC_WEIGHT = 3,               /* with two ractors */
     HEAP_SPARE_FAST_BYTES = 2 * 1024 * 1024,
     HEAP_SPARE_MALLOC_BYTES = 3 * 1024 * 1024,
     HEAP_SPARE_SMALL_BLOCKS = 64 * 1024,       /* bytes, for ractor_blocks */

@@ -38,6 +38,8 @@ nkf_guess_body(VALUE arg)
 static VALUE
 nkf_convert_locked(VALUE obj, VALUE opt, VALUE src)
 {
+    if (!rb_multi_ractor_p()) return rb_nkf_convert(obj, opt, src);
+
     struct nkf_call call = { .obj = obj };
 
     StringValueCStr(opt);
@@ -50,6 +52,8 @@ nkf_convert_locked(VALUE obj, VALUE opt, VALUE src)
 static VALUE
 nkf_guess_locked(VALUE obj, VALUE src)
 {
+    if (!rb_multi_ractor_p()) return rb_nkf_guess(obj, src);
+
     struct nkf_call call = { .obj = obj };
 
     StringValue(src);

@@ -22,6 +22,7 @@ module Frozen
       URI::RFC2396_REGEXP::PATTERN::*
       Minitest::Assertions::E RBS::Types::Literal::TABLE UnicodeNormalize::*
       Prism::Pack::Directive::* RDoc::* URI::LDAP::* URI::FTP::*
+      PowerAssert::Parser::AND_OR_OPS PowerAssert::Parser::MID2SRCTXT
     ],
     "a version" => %w[
       BigDecimal::VERSION DRb::VERSION ErrorHighlight::VERSION Etc::VERSION Fcntl::VERSION

@@ -90,10 +90,12 @@ heap_spare_used(rb_objspace_t *objspace, const size_t *allocated)
 static void
 heap_spare_plan_slots(rb_objspace_t *objspace, const struct heap_spare_use *use, double bytes)
 {
+    double weight = heap_spare_ractors(objspace) > 2 ? 1 : HEAP_SPARE_MALLOC_WEIGHT;
+
     for (int i = 0; i < HEAP_COUNT; i++) {
         struct heap_spare_plan *plan = &heap_spare.plans[i];
         double share = (double)use->bytes[i]
-            / ((double)use->all_bytes + HEAP_SPARE_MALLOC_WEIGHT * (double)heap_spare.malloced);
+            / ((double)use->all_bytes + weight * (double)heap_spare.malloced);
         size_t slots = (size_t)(bytes * share) / (size_t)heaps[i].slot_size;
 
         plan->slots = plan->slots ? (plan->slots + slots) / 2 : slots;

@@ -22,6 +22,23 @@ use("Fiddle::Importer in the ractor", [3, Ractor::IsolationError, /import them i
     extern "size_t strlen(char*)"
   end.strlen("abc")
 end
+module ::LibC
+  Pair = struct(["int number", "char name[4]", {"inner" => ["short low", "short high"]}])
+  Either = union(["int number", "unsigned char bytes[4]"])
+end
+use("Fiddle::Importer#struct", [7, 2, 12, 8, %w[number name inner], 1]) do
+  LibC::Pair.malloc(Fiddle::RUBY_FREE) do |pair|
+    pair.number, pair.inner.high = 7, 2
+    either = LibC::Either.malloc(Fiddle::RUBY_FREE)
+    either.number = 1
+    [pair.number, pair.inner.high, LibC::Pair.size, LibC::Pair.offsetof("inner"),
+     LibC::Pair.members.map { |name, _| name }, either.bytes[0]]
+  end
+end
+use("Fiddle::Importer#struct in the ractor", 3) do
+  type = Module.new { extend Fiddle::Importer }.struct(["int a"])
+  type.malloc(Fiddle::RUBY_FREE) { |one| one.a = 3; one.a }
+end
 use("Fiddle::Closure", 42) do
   c = Class.new(Fiddle::Closure) { def call(x) = x * 2 }.new(Fiddle::TYPE_INT, [Fiddle::TYPE_INT])
   Fiddle::Function.new(c, [Fiddle::TYPE_INT], Fiddle::TYPE_INT).call(21)

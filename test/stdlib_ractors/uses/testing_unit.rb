@@ -5,3 +5,6 @@ use("Test::Unit::Assertions", nil) do
   o.assert_raise(RuntimeError) { raise }
   nil
 end
+use("PowerAssert.start", "'abc'.size == 2\n      |    |\n      |    false\n      3") do
+  PowerAssert.start("'abc'.size == 2") { |context| context.yield; context.message }
+end

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 # Programs for test_heap_spare.rb, for stock, too. ruby heap_spare.rb NAME [PAD]: prints what the
 # test compares, as a hash. PAD: objects that live before anything else, to shift the collections.
+require "erb"
 require "json"
 NAME, PAD = ARGV[0], ARGV[1].to_i
 $pad = Array.new(PAD) { Object.new }
@@ -81,6 +82,17 @@ def json(rounds = 5_000)
   end.each(&:take)
 end
 
+# Compiling templates mallocs much and makes few objects.
+def compile_templates(rounds)
+  rounds.times { ERB.new("<%= 1 + 2 %> <% 3.times do |i| %><%= i %><% end %>").result }
+end
+
+def compiling(rounds = 2_500)
+  Array.new(4) { Ractor.new(rounds) { |n| compile_templates(n); nil } }.each(&:take)
+end
+
+def compiling_alone(rounds = 2_500) = 4.times { compile_templates(rounds) }
+
 def short_ractor(number)
   Ractor.new(number) do |n|
     list = Array.new(200) { |i| "s#{n}#{i}" }
@@ -138,7 +150,7 @@ when "short"
   wait_until_alone
   GC.start
   p({ most: kilobytes("VmHWM"), after: kilobytes("VmRSS"), sizes: })
-when "growing", "buffers"
+when "growing", "buffers", "compiling", "compiling_alone"
   before = GC.count
   send(NAME)
   p({ collections: GC.count - before, most: kilobytes("VmHWM") })

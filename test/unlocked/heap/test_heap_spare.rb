@@ -84,6 +84,15 @@ class TestHeapSpare < Test::Unit::TestCase
     end
   end
 
+  # SPR-1. Ractors that malloc much do not collect more often than the same work in one ractor.
+  def test_collections_while_compiling
+    one_of_three do
+      several, alone = %w[compiling compiling_alone].map { |name| run_case(OWN, name) }
+      assert_operator(several[:collections], :<=, alone[:collections] * 1.2)
+      assert_operator(several[:most], :<=, alone[:most] * 1.5)
+    end
+  end
+
   # SPR-5, SPR-6. One of the pads alone says little: it decides how loop and collections meet.
   def test_collections_of_one_ractor
     pads = [0, 200, 400, 700, 1100]
