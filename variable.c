@@ -1,7 +1,7 @@
 /*
  * variable.c of the fork: instance variables of all kinds of objects. Wraps CRuby's variable.c,
  * without its generic instance variables, those of classes, and setting those of plain objects.
- * Parts: fields/table, fields/capacity, fields/owner, ivar/get, ivar/each, ivar/set_object,
+ * Parts: common/address_table, fields/capacity, fields/owner, ivar/get, ivar/each, ivar/set_object,
  * ivar/set_generic, ivar/set_class, ivar/jit, ractor/global_variable, ractor/const_entry,
  * ractor/removed_constant, common/own_value, ractor/constants.
  */
@@ -12,7 +12,7 @@
 #include "internal/ivar/get.h"
 #include "internal/ivar/each.h"
 #include "internal/fields/capacity.h"
-#include "internal/fields/table.h"
+#include "internal/common/address_table.h"
 #include "internal/ivar/set_generic.h"
 #include "internal/ractor/global_variable.h"
 #include "internal/common/isolation_error.h"
@@ -42,7 +42,7 @@ static void class_ivar_ensure_main(VALUE mod, ID id);
 _Pragma("GCC poison gen_ivtbl generic_iv_tbl_ generic_ivtbl rb_gen_ivtbl_get")
 _Pragma("GCC poison rb_ivar_generic_ivtbl_lookup")
 
-#include "unlocked/fields/table.c"
+#include "unlocked/common/address_table.c"
 #include "unlocked/fields/capacity.c"
 #include "unlocked/fields/owner.c"
 #include "unlocked/ivar/get.c"

@@ -18,7 +18,8 @@
  * Lock: none. The reference of a class is read and written as internal/ivar/set_class.h, CLS-B
  * says; that of a generic owner by the ractor that may access the owner. Other ractors may read it
  * in a shareable owner, so a word is stored with release and loaded with acquire, as the table does
- * (internal/fields/table.h, TBL-A). The first owner in 64 KB of addresses waits for the VM lock.
+ * (internal/common/address_table.h, TBL-A). The first owner in 64 KB of addresses waits for the VM
+ * lock.
  */
 #include "internal/class.h"
 #include "ruby/ractor.h"

@@ -11,19 +11,19 @@
  * shape.
  */
 
-static struct fields_table fields_ref_table;
+static struct address_table fields_ref_table;
 
 static void
 fields_ref_init(void)
 {
-    if (!fields_table_init(&fields_ref_table)) rb_memerror();
+    if (!rb_address_table_init(&fields_ref_table)) rb_memerror();
     fields_rooms_init();
 }
 
 void
 rb_free_generic_iv_tbl_(void)
 {
-    fields_table_release(&fields_ref_table);
+    rb_address_table_release(&fields_ref_table);
 }
 
 /* ---- the cache in front of the table (FCA-1 to FCA-5) -------------------------------------- */
@@ -41,7 +41,7 @@ NOINLINE(static VALUE fields_cache_miss(struct rb_fields_cache *cache, VALUE own
 static VALUE
 fields_cache_miss(struct rb_fields_cache *cache, VALUE owner)
 {
-    VALUE fields_obj = fields_table_get(&fields_ref_table, owner);
+    VALUE fields_obj = address_table_get(&fields_ref_table, owner);
 
     if (LIKELY(fields_obj && !rb_fields_exposed_p(owner))) {
         fields_cache_put(cache, owner, fields_obj);
@@ -58,12 +58,12 @@ static inline VALUE
 fields_ref_load_entry(VALUE owner)
 {
     if (UNLIKELY(FL_TEST_RAW(owner, RUBY_FL_SHAREABLE))) {
-        return fields_table_get(&fields_ref_table, owner);
+        return address_table_get(&fields_ref_table, owner);
     }
     struct rb_fields_cache *cache = &GET_EC()->fields_cache;
 
     if (UNLIKELY(cache->owner != owner)) return fields_cache_miss(cache, owner);
-    RUBY_ASSERT(cache->fields_obj == fields_table_get(&fields_ref_table, owner));
+    RUBY_ASSERT(cache->fields_obj == address_table_get(&fields_ref_table, owner));
     return cache->fields_obj;
 }
 
@@ -82,7 +82,7 @@ rb_fields_cache_fill(VALUE owner)
 {
     RUBY_ASSERT(rb_fields_place(owner) == FIELDS_IN_TABLE && !rb_fields_exposed_p(owner));
     struct rb_fields_cache *cache = &GET_EC()->fields_cache;
-    VALUE fields_obj = fields_table_get(&fields_ref_table, owner);
+    VALUE fields_obj = address_table_get(&fields_ref_table, owner);
     fields_cache_put(cache, fields_obj ? owner : 0, fields_obj);
 }
 
@@ -93,7 +93,7 @@ static VALUE
 fields_ref_peek(VALUE owner)
 {
     VALUE *word = rb_generic_fields_word(owner);
-    return word ? ul_atomic_load_acquire(word) : fields_table_get(&fields_ref_table, owner);
+    return word ? ul_atomic_load_acquire(word) : address_table_get(&fields_ref_table, owner);
 }
 
 /* Waits for other ractors. Meanwhile the GC can run, and take away empty regions. */
@@ -105,7 +105,7 @@ fields_ref_add_region(VALUE owner)
     bool added;
 
     RB_VM_LOCK_ENTER();
-    added = fields_table_add_region(&fields_ref_table, owner);
+    added = rb_address_table_add_region(&fields_ref_table, owner);
     RB_VM_LOCK_LEAVE();
     if (!added) rb_memerror();
 }
@@ -118,15 +118,15 @@ static void
 fields_ref_store(VALUE owner, VALUE fields_obj)
 {
     VALUE *word = rb_generic_fields_word(owner);
-    enum fields_table_state state;
+    enum address_table_state state;
 
     if (word) {
         ul_atomic_store_release(word, fields_obj);
         return;
     }
     rb_struct_fields_counted(owner, 1);
-    while ((state = fields_table_set(&fields_ref_table, owner, fields_obj)) != FIELDS_ENTRY) {
-        if (state == FIELDS_NO_CHUNK) rb_memerror();
+    while ((state = rb_address_table_set(&fields_ref_table, owner, fields_obj)) != ADDRESS_ENTRY) {
+        if (state == ADDRESS_NO_CHUNK) rb_memerror();
         fields_ref_add_region(owner);
     }
     /* FCA-4. Who writes an owner often goes on with it. */
@@ -143,7 +143,7 @@ fields_ref_clear(VALUE owner)
         ul_atomic_store_release(word, 0);
         return;
     }
-    fields_table_delete(&fields_ref_table, owner);
+    address_table_delete(&fields_ref_table, owner);
     fields_cache_forget(owner);
 }
 
@@ -217,7 +217,7 @@ fields_of_uncached_owner(struct rb_fields_cache *cache, VALUE obj, ID field_name
         return flags & RUBY_FL_SHAREABLE ? fields_of_shareable_owner(obj, field_name) : 0;
     }
     RUBY_ASSERT(!rb_generic_fields_word(obj));
-    VALUE fields_obj = fields_table_get(&fields_ref_table, obj);
+    VALUE fields_obj = address_table_get(&fields_ref_table, obj);
     if (LIKELY(fields_obj)) fields_cache_put(cache, obj, fields_obj);
     return fields_obj;
 }
@@ -301,7 +301,7 @@ rb_ref_update_generic_ivar(VALUE obj)
 
     fields_obj = rb_gc_location(fields_obj);
     if (word) *word = fields_obj;
-    else fields_table_replace(&fields_ref_table, obj, fields_obj);
+    else address_table_replace(&fields_ref_table, obj, fields_obj);
     if (owner_hears_of_compaction_p(obj)) rb_imemo_mark_and_move(fields_obj, true);
 }
 
@@ -312,19 +312,19 @@ rb_mv_generic_ivar(VALUE from, VALUE to)
     ASSERT_vm_locking();
     if (rb_generic_fields_word(from)) return;
 
-    VALUE fields_obj = fields_table_get(&fields_ref_table, from);
+    VALUE fields_obj = address_table_get(&fields_ref_table, from);
     if (!fields_obj) return;
-    if (!fields_table_add_region(&fields_ref_table, to)
-        || fields_table_set(&fields_ref_table, to, fields_obj) != FIELDS_ENTRY) {
+    if (!rb_address_table_add_region(&fields_ref_table, to)
+        || rb_address_table_set(&fields_ref_table, to, fields_obj) != ADDRESS_ENTRY) {
         rb_memerror();
     }
-    fields_table_delete(&fields_ref_table, from);
+    address_table_delete(&fields_ref_table, from);
 }
 
 void
 rb_fields_trim(void)
 {
-    fields_table_trim(&fields_ref_table);
+    rb_address_table_trim(&fields_ref_table);
 }
 
 void
@@ -373,7 +373,7 @@ void
 rb_fields_table_foreach_weak(fields_weak_func *keep, fields_weak_update_func *update, void *data)
 {
     struct fields_weak_walk walk = { keep, update, data };
-    if (!fields_table_filter(&fields_ref_table, fields_weak_owner, &walk)) rb_memerror();
+    if (!rb_address_table_filter(&fields_ref_table, fields_weak_owner, &walk)) rb_memerror();
 }
 
 /*
@@ -522,5 +522,5 @@ void
 rb_fields_verify_table(void)
 {
     ASSERT_vm_locking();
-    fields_table_each(&fields_ref_table, fields_verify_table_entry, NULL);
+    rb_address_table_each(&fields_ref_table, fields_verify_table_entry, NULL);
 }

@@ -107,7 +107,7 @@ class TestStructFieldsSize < Test::Unit::TestCase
   end
 
   # An entry of the base's table has three words, and two indexes of four bytes, where its array is
-  # full. One of the fork's costs 9 bytes (test_fields_table.rb).
+  # full. One of the fork's costs 9 bytes (test_address_table.rb).
   STOCK_ENTRY, FORK_ENTRY = 32, 9
   COUNTS = [*1..24, 27, 28, 31, 32, 39, 40, 47, 48, 55, 56, 63, 64, 79, 80, 95, 96, 111, 112, 127,
             128, 191, 192, 223, 224, 255].freeze

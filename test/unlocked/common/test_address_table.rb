@@ -5,7 +5,7 @@ require_relative "../tools/compiled_part"
 # The side table alone, in one thread, compared with a plain array of its entries: random histories,
 # each calloc that fails, and what is given back. MMTk is the only GC that walks over the table to
 # drop and move owners; here the walk has thousands of them.
-class TestFieldsTable < Test::Unit::TestCase
+class TestAddressTable < Test::Unit::TestCase
   include CompiledPart
 
   HOSTILE = "-DFIELDS_HOSTILE"
@@ -17,7 +17,7 @@ class TestFieldsTable < Test::Unit::TestCase
   def test_histories_of_a_hostile_table_under_sanitizers = run_histories(2, *ADDRESSES, HOSTILE)
 
   def run_histories(rounds, *flags)
-    with_program("fields_table_histories.c", *flags) do |program|
+    with_program("address_table_histories.c", *flags) do |program|
       output, passed = output_of(program, AtLength.of(rounds).to_s, "1")
       assert(passed, output)
       entries, failures, walks = output.scan(/\d+/).map(&:to_i)

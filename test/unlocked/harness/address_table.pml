@@ -1,23 +1,29 @@
 /*
- * The side table's protocol (internal/fields/table.h, orders TBL-A to TBL-G) for spin, which tries
- * every interleaving of two writers, two readers, and the GC.
+ * The address table's protocol (internal/common/address_table.h, orders TBL-A to TBL-H) for spin,
+ * which tries every interleaving of two writers, two readers, and the GC.
  *
  * Modelled: owners 0 and 1, which share a chunk of region 0, and owner 2 in region 1. Writer 0
  * sets and replaces the fields of owner 0; writer 1 sets and deletes those of 2, and sets those
- * of 1.
+ * of 1. With -DADD there is owner 3 beside owner 2, to which two give a value at once, in place of
+ * writer 0 and the readers.
  * A directory has room for one region, a grown one for two, and all probes begin at slot 0. Readers
  * get what was handed over to them, or peek. With -DGC it trims once, at any
  * time, in place of the second reader. What was given back
  * is marked, and whoever looks at it afterwards fails. A fork leaves one thread, at any time.
  *
  * Spin's memory is sequentially consistent. What a weaker machine could do without an order is
- * written out: BREAK_A to BREAK_E swap two stores, and break TBL-A to TBL-E. BREAK_F breaks TBL-F.
- * That the code has these orders is what ThreadSanitizer looks at (fields_table_harness.c). The
- * hash and the arithmetic of addresses are compared with a plain map (fields_table_histories.c).
+ * written out: BREAK_A to BREAK_E swap two stores, and break TBL-A to TBL-E. BREAK_F breaks TBL-F,
+ * BREAK_H TBL-H.
+ * That the code has these orders is what ThreadSanitizer looks at (address_table_harness.c). The
+ * hash and the arithmetic of addresses are compared with a plain map (address_table_histories.c).
  *
- * spin -a [-DBREAK_A ...] fields_table.pml && cc -O2 -DSAFETY -o pan pan.c && ./pan
+ * spin -a [-DBREAK_A ...] address_table.pml && cc -O2 -DSAFETY -o pan pan.c && ./pan
  */
+#ifdef ADD
+#define OWNERS 4
+#else
 #define OWNERS 3
+#endif
 #define NUMBER(o) ((o) / 2)             /* the number of its region */
 #define CELL(o) ((o) % 2)
 #define NONE 0                          /* no region, no chunk, no fields object */
@@ -132,7 +138,8 @@ inline store(c, o, f) {
 #endif
 }
 
-inline set(o, d, r, c, f) {
+/* Inside, with a chunk for the owner. */
+inline enter_with_chunk(o, d, r, c) {
     do
     :: ENTER;
        find_region(o, d, r);
@@ -158,7 +165,11 @@ inline set(o, d, r, c, f) {
         }
 #endif
     :: else
-    fi;
+    fi
+}
+
+inline set(o, d, r, c, f) {
+    enter_with_chunk(o, d, r, c);
     store(c, o, f);
     LEAVE
 }
@@ -209,6 +220,43 @@ proctype writer1() WHILE_NOT_FORKED {
     delete(2, d, r, c, f);
     set_and_hand_over(1, d, r, c, f)
 }
+
+#ifdef ADD
+byte agreed;                            /* what one of them got */
+
+/* The value f, or the one that is there. */
+proctype adder(byte f) WHILE_NOT_FORKED {
+    byte d, r, c, there;
+    is_set[f] = true;
+    enter_with_chunk(3, d, r, c);
+#ifdef BREAK_H
+    load(c, 3, there);
+    if
+    :: there == NONE -> cells[c].fields[CELL(3)] = f
+    :: else
+    fi;
+#else
+    atomic {
+        load(c, 3, there);
+        if
+        :: there == NONE -> cells[c].fields[CELL(3)] = f
+        :: else
+        fi
+    }
+#endif
+    LEAVE;
+    atomic {
+        if
+        :: there != NONE -> f = there
+        :: else
+        fi;
+        if
+        :: agreed == NONE -> agreed = f
+        :: else -> assert(agreed == f)
+        fi
+    }
+}
+#endif
 
 /* ---- what readers do ------------------------------------------------------------------------- */
 
@@ -322,12 +370,18 @@ proctype child() {
 
 init {
     atomic {
-        run writer0();
         run writer1();
+#ifdef ADD
+        run adder(FIRST(3));
+        run adder(FIRST(3) + 1);
+#else
+        run writer0();
         run reader(0);
+#endif
 #ifdef GC
         run gc();
-#else
+#endif
+#if !defined(GC) && !defined(ADD)
         run reader(READER);
 #endif
 #ifdef FORK

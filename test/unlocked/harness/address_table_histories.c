@@ -40,8 +40,8 @@ counted_free(void *block)
 
 #define calloc counted_calloc
 #define free counted_free
-#include "internal/fields/table.h"
-#include "unlocked/fields/table.c"
+#include "internal/common/address_table.h"
+#include "unlocked/common/address_table.c"
 #undef calloc
 #undef free
 
@@ -50,7 +50,7 @@ counted_free(void *block)
 enum { MOST_OWNERS = 4000 };
 static VALUE owners[MOST_OWNERS], fields[MOST_OWNERS];  /* ascending; 0: no entry */
 static int owner_count;
-static struct fields_table table;
+static struct address_table table;
 static uint64_t state;
 static size_t stride, walks;
 static const char *place_name;
@@ -75,7 +75,7 @@ static void
 place(VALUE owner)
 {
     if (owner_count == MOST_OWNERS) return;
-    if (owner_count && owner < owners[owner_count - 1] + FIELDS_TABLE_SLOT) return;
+    if (owner_count && owner < owners[owner_count - 1] + ADDRESS_TABLE_SLOT) return;
     owners[owner_count++] = owner;
 }
 
@@ -83,9 +83,9 @@ place(VALUE owner)
 static void
 place_page(uintptr_t number, int most)
 {
-    size_t at = sizeof(VALUE) * random_below(5) + (number ? 0 : FIELDS_TABLE_SLOT);
-    for (; most-- && at < FIELDS_REGION_BYTES; at += stride * (1 + random_below(2))) {
-        place((number << FIELDS_REGION_BITS) + at);
+    size_t at = sizeof(VALUE) * random_below(5) + (number ? 0 : ADDRESS_TABLE_SLOT);
+    for (; most-- && at < ADDRESS_REGION_BYTES; at += stride * (1 + random_below(2))) {
+        place((number << ADDRESS_REGION_BITS) + at);
     }
 }
 
@@ -103,7 +103,7 @@ place_colliding(void)
 static void
 place_many_regions(void)
 {
-    uintptr_t number = 0x7f0000000000 >> FIELDS_REGION_BITS;
+    uintptr_t number = 0x7f0000000000 >> ADDRESS_REGION_BITS;
     while (owner_count < MOST_OWNERS) place_page(number += 1 + random_below(3), 1);
 }
 
@@ -113,9 +113,9 @@ place_at_both_ends(void)
 {
     for (uintptr_t number = 0; number < 9; number++) place_page(number, 100);
     for (uintptr_t back = 9; back > 0; back--) {
-        uintptr_t number = (~(uintptr_t)0 >> FIELDS_REGION_BITS) - back + 1;
-        place_page(number, (int)(FIELDS_REGION_BYTES / stride / 4));
-        place((number << FIELDS_REGION_BITS) + (FIELDS_REGION_BYTES - sizeof(VALUE)));
+        uintptr_t number = (~(uintptr_t)0 >> ADDRESS_REGION_BITS) - back + 1;
+        place_page(number, (int)(ADDRESS_REGION_BYTES / stride / 4));
+        place((number << ADDRESS_REGION_BITS) + (ADDRESS_REGION_BYTES - sizeof(VALUE)));
     }
 }
 
@@ -160,12 +160,12 @@ static struct count
 needed(void)
 {
     struct count count = { 0 };
-    bool seen[FIELDS_REGION_CHUNKS];    /* of this region */
+    bool seen[ADDRESS_REGION_CHUNKS];    /* of this region */
     uintptr_t region = 0;
 
     for (int i = 0; i < owner_count; i++) {
-        uintptr_t number = fields_region_number(owners[i]);
-        size_t chunk = fields_chunk_index(fields_cell_number(owners[i]));
+        uintptr_t number = address_region_number(owners[i]);
+        size_t chunk = address_chunk_index(address_cell_number(owners[i]));
         if (!fields[i]) continue;
         if (!count.entries || number != region) {
             memset(seen, 0, sizeof(seen));
@@ -183,12 +183,12 @@ static struct count
 present(void)
 {
     struct count count = { 0 };
-    const struct fields_directory *directory = table.directory;
+    const struct address_directory *directory = table.directory;
 
     for (size_t i = 0; i < (size_t)1 << directory->bits; i++) {
-        const struct fields_region *region = directory->slots[i];
+        const struct address_region *region = directory->slots[i];
         count.regions += region != NULL;
-        for (size_t n = 0; region && n < FIELDS_REGION_CHUNKS; n++) {
+        for (size_t n = 0; region && n < ADDRESS_REGION_CHUNKS; n++) {
             count.chunks += region->chunks[n] != NULL;
         }
     }
@@ -210,7 +210,7 @@ check_entry(VALUE owner, VALUE fields_obj, void *walked)
 static void
 check_owner(const char *what, int i)
 {
-    VALUE have = fields_table_get(&table, owners[i]);
+    VALUE have = address_table_get(&table, owners[i]);
     if (have != fields[i]) {
         fail("%s: owner %d has %zx, not %zx\n", what, i, (size_t)have, (size_t)fields[i]);
     }
@@ -220,19 +220,19 @@ static size_t
 check(const char *what)
 {
     struct count need = needed(), have = present();
-    const struct fields_directory *directory = table.directory;
+    const struct address_directory *directory = table.directory;
     size_t walked = 0, replaced = 0;
 
     for (int i = 0; i < owner_count; i++) check_owner(what, i);
     memset(asked, 0, sizeof asked);
-    fields_table_each(&table, check_entry, &walked);
+    rb_address_table_each(&table, check_entry, &walked);
     if (walked != need.entries) fail("%s: %zu of %zu\n", what, walked, need.entries);
     if (table.chunks != have.chunks) fail("%s: %zu chunks counted\n", what, table.chunks);
     if (directory->used != have.regions) fail("%s: %zu regions counted\n", what, directory->used);
-    if (directory->used && FIELDS_DIRECTORY_FULL(directory->used - 1, 1UL << directory->bits)) {
+    if (directory->used && ADDRESS_DIRECTORY_FULL(directory->used - 1, 1UL << directory->bits)) {
         fail("%s: the directory is too full\n", what);
     }
-    for (const struct fields_directory *d = directory; d; d = d->replaced) replaced++;
+    for (const struct address_directory *d = directory; d; d = d->replaced) replaced++;
     if (blocks != have.chunks + have.regions + replaced) fail("%s: memory is lost\n", what);
     return need.entries;
 }
@@ -248,43 +248,53 @@ check_full_pages(void)
     for (size_t i = 0; i < sizeof(strides) / sizeof(strides[0]); i++) {
         size_t entries = 0, cells;
         stride = strides[i];
-        if (!fields_table_init(&table)) fail("no memory\n");
-        for (size_t at = stride; at + stride <= FIELDS_REGION_BYTES; at += stride, entries++) {
-            if (!fields_table_add_region(&table, at)) fail("no region\n");
-            if (fields_table_set(&table, at, 8) != FIELDS_ENTRY) fail("no entry\n");
+        if (!rb_address_table_init(&table)) fail("no memory\n");
+        for (size_t at = stride; at + stride <= ADDRESS_REGION_BYTES; at += stride, entries++) {
+            if (!rb_address_table_add_region(&table, at)) fail("no region\n");
+            if (rb_address_table_set(&table, at, 8) != ADDRESS_ENTRY) fail("no entry\n");
         }
-        cells = table.chunks * FIELDS_CHUNK_CELLS;
+        cells = table.chunks * ADDRESS_CHUNK_CELLS;
         if (cells * 8 > entries * 9) fail("%zu cells for %zu entries\n", cells, entries);
-        fields_table_release(&table);
+        rb_address_table_release(&table);
     }
 }
 #endif
 
 /* ---- changes -------------------------------------------------------------------------------- */
 
+static enum address_table_state
+set_or_add(int i, VALUE *fields_obj, bool adding)
+{
+    return adding ? rb_address_table_add(&table, owners[i], fields_obj)
+        : rb_address_table_set(&table, owners[i], *fields_obj);
+}
+
 /* As Ruby does, but after a failure the table is compared, and memory is there again. */
 static void
 set(int i, VALUE fields_obj)
 {
-    enum fields_table_state was;
+    enum address_table_state was;
     size_t before = failures;
+    const bool adding = random_below(4) == 0;
+    const VALUE right = adding && fields[i] ? fields[i] : fields_obj;
 
-    while ((was = fields_table_set(&table, owners[i], fields_obj)) != FIELDS_ENTRY) {
-        if (was == FIELDS_NO_CHUNK && failures == before) fail("no chunk, without reason\n");
-        if (was == FIELDS_NO_REGION && !fields_table_add_region(&table, owners[i])
+    while ((was = set_or_add(i, &fields_obj, adding)) != ADDRESS_ENTRY) {
+        if (was == ADDRESS_NO_CHUNK && failures == before) fail("no chunk, without reason\n");
+        if (was == ADDRESS_NO_REGION && !rb_address_table_add_region(&table, owners[i])
             && failures == before) fail("no region, without reason\n");
-        if (was != FIELDS_NO_REGION && was != FIELDS_NO_CHUNK) fail("set: state %d\n", was);
+        if (was != ADDRESS_NO_REGION && was != ADDRESS_NO_CHUNK) fail("set: state %d\n", was);
         if (failures != before) check("after a failure");
         before = failures;
     }
+    if (fields_obj != right) fail("add: owner %d has another fields object\n", i);
     fields[i] = fields_obj;
 }
 
 static void
 delete(int i)
 {
-    if (fields_table_delete(&table, owners[i]) != fields[i]) fail("delete: not what %d had\n", i);
-    if (fields_table_delete(&table, owners[i])) fail("delete: %d is still there\n", i);
+    if (address_table_delete(&table, owners[i]) != fields[i]) fail("delete: not what %d had\n", i);
+    if (address_table_delete(&table, owners[i])) fail("delete: %d is still there\n", i);
     fields[i] = 0;
 }
 
@@ -295,7 +305,7 @@ trim(void)
     static size_t deleted, looks;
     size_t before = failures, chunks = table.chunks, waiting = table.deleted;
 
-    fields_table_trim(&table);
+    rb_address_table_trim(&table);
     struct count need = needed(), have = present();
     if (table.directory->replaced) fail("trim: a replaced directory is still there\n");
     if (waiting && !table.deleted) {
@@ -336,7 +346,7 @@ filter(int distance)
         to_owner[i] = random_below(3) ? (i + distance) % owner_count : -1;
         if (to_owner[i] >= 0) moved[to_owner[i]] = fields[i];
     }
-    bool filtered = fields_table_filter(&table, where, &walked);
+    bool filtered = rb_address_table_filter(&table, where, &walked);
     if (filtered != (failures == before)) fail("filter: %d\n", filtered);
     if (walked != (filtered || table.directory ? live : 0)) fail("filter: asked %zu\n", walked);
     if (filtered) memcpy(fields, moved, sizeof fields);
@@ -352,7 +362,7 @@ drop_all(void)
 {
     for (int i = 0; i < owner_count; i++) delete(i);
     trim();
-    if (blocks != 1 || table.directory->bits != FIELDS_DIRECTORY_MIN_BITS) {
+    if (blocks != 1 || table.directory->bits != ADDRESS_DIRECTORY_MIN_BITS) {
         fail("%zu blocks are left when all owners are gone\n", blocks);
     }
 }
@@ -364,15 +374,15 @@ begin(int n)
     owner_count = 0;
     place_name = places[n].name;
     places[n].place();
-    if (!fields_table_init(&table)) fail("init\n");
+    if (!rb_address_table_init(&table)) fail("init\n");
 }
 
 static void
 end(void)
 {
-    fields_table_release(&table);
+    rb_address_table_release(&table);
     if (blocks) fail("release: %zu blocks are left\n", blocks);
-    fields_table_release(&table);
+    rb_address_table_release(&table);
 }
 
 /* ---- histories ------------------------------------------------------------------------------ */
@@ -384,7 +394,7 @@ some_changes(int writes)
         int i = (int)random_below(owner_count);
         if ((int)random_below(8) >= writes) delete(i);
         else if (fields[i] && random_below(2)) {
-            fields_table_replace(&table, owners[i], fields[i] = random_fields());
+            address_table_replace(&table, owners[i], fields[i] = random_fields());
         }
         else set(i, random_fields());
         check_owner("the last owner", i);
@@ -422,8 +432,8 @@ each_failure(int n)
     uint64_t seed = state;
 
     fail_after = 1;
-    if (fields_table_init(&table)) fail("init without memory\n");
-    fields_table_release(&table);
+    if (rb_address_table_init(&table)) fail("init without memory\n");
+    rb_address_table_release(&table);
     for (size_t nth = 1;; nth++) {
         size_t before = failures;
 

@@ -1,11 +1,12 @@
 /*
  * The side table alone, in several threads, for ThreadSanitizer and AddressSanitizer. Writers fill,
  * replace and delete entries of their own owners, whose neighbours in the same chunks belong to
- * others; readers get what was handed over to them (release, acquire) and look at the rest. The
- * main thread is the GC: it stops all others between two operations, trims, and lets them go on.
+ * others; readers get what was handed over to them (release, acquire) and look at the rest. All
+ * writers add values for the same shared objects, and compare what they got. The main thread is the
+ * GC: it stops all others between two operations, trims, and lets them go on.
  *
- * usage: harness none|A|B|C|D|E|F STOPS    which order of internal/fields/table.h to break: A is
- *                                          TBL-A, and so on to TBL-F
+ * usage: harness none|A|B|C|D|E|F|H STOPS
+ *        which order of internal/common/address_table.h to break: A is TBL-A, and so on
  * Prints "N wrong, N reads, N growths, N races, N given back" (races: two writers made the same
  * chunk; given back: regions), and the sanitizer's report.
  * Owners are addresses only. Values are freed one stop after they were replaced, as a GC would.
@@ -29,29 +30,32 @@ struct RBasic { VALUE flags, klass; };
 
 /* ---- the orders that can be broken, and what is counted ------------------------------------- */
 
-struct fields_chunk;
-struct fields_region;
-struct fields_directory;
+struct address_chunk;
+struct address_region;
+struct address_directory;
 
 static char broken;                     /* the letter behind TBL-, or 0 */
 static long wrong, reads, growths, races, given_back;
 
 static void *slow_calloc(size_t count, size_t size);
 static void store_cell(VALUE *cell, VALUE val);
-static void store_region(struct fields_region **slot, struct fields_region *region);
-static void store_directory(struct fields_directory **place, struct fields_directory *directory);
-static bool publish_chunk(struct fields_chunk **place, struct fields_chunk **there,
-                          struct fields_chunk *chunk);
+static void store_region(struct address_region **slot, struct address_region *region);
+static void store_directory(struct address_directory **place, struct address_directory *directory);
+static bool publish_chunk(struct address_chunk **place, struct address_chunk **there,
+                          struct address_chunk *chunk);
+static bool publish_cell(VALUE *cell, VALUE *there, VALUE val);
 
 #undef ul_atomic_store_release
 #define ul_atomic_store_release(word, val) \
-    _Generic((word), VALUE *: store_cell, struct fields_region **: store_region, \
-             struct fields_directory **: store_directory)((word), (val))
+    _Generic((word), VALUE *: store_cell, struct address_region **: store_region, \
+             struct address_directory **: store_directory)((word), (val))
 #undef ul_atomic_cas_release
-#define ul_atomic_cas_release publish_chunk
+#define ul_atomic_cas_release(place, there, val) \
+    _Generic((place), VALUE *: publish_cell, struct address_chunk **: publish_chunk)( \
+        (place), (there), (val))
 #define calloc slow_calloc
-#include "internal/fields/table.h"
-#include "unlocked/fields/table.c"
+#include "internal/common/address_table.h"
+#include "unlocked/common/address_table.c"
 #undef calloc
 
 static void
@@ -71,7 +75,7 @@ pause_for(int turns)
 static void *
 slow_calloc(size_t count, size_t size)
 {
-    if (size == sizeof(struct fields_chunk)) pause_for(50);
+    if (size == sizeof(struct address_chunk)) pause_for(50);
     return calloc(count, size);
 }
 
@@ -82,7 +86,20 @@ store_cell(VALUE *cell, VALUE val)
 }
 
 static bool
-publish_chunk(struct fields_chunk **place, struct fields_chunk **there, struct fields_chunk *chunk)
+publish_cell(VALUE *cell, VALUE *there, VALUE val)
+{
+    if (broken == 'H' && !(*there = __atomic_load_n(cell, __ATOMIC_ACQUIRE))) {
+        pause_for(50);
+        __atomic_store_n(cell, val, __ATOMIC_RELEASE);
+        return true;
+    }
+    return broken != 'H'
+        && __atomic_compare_exchange_n(cell, there, val, 0, __ATOMIC_RELEASE, __ATOMIC_ACQUIRE);
+}
+
+static bool
+publish_chunk(struct address_chunk **place, struct address_chunk **there,
+              struct address_chunk *chunk)
 {
     if (broken == 'B') {
         __atomic_store_n(place, chunk, __ATOMIC_RELEASE);
@@ -96,12 +113,12 @@ publish_chunk(struct fields_chunk **place, struct fields_chunk **there, struct f
 
 /* TBL-C broken: a new region gets its number after it is there. */
 static void
-store_region(struct fields_region **slot, struct fields_region *region)
+store_region(struct address_region **slot, struct address_region *region)
 {
     uintptr_t number = region->number;
     bool late = broken == 'C';
 
-    for (size_t i = 0; i < FIELDS_REGION_CHUNKS; i++) {
+    for (size_t i = 0; i < ADDRESS_REGION_CHUNKS; i++) {
         late = late && !__atomic_load_n(&region->chunks[i], __ATOMIC_RELAXED);
     }
     if (late) region->number = 1;
@@ -112,10 +129,10 @@ store_region(struct fields_region **slot, struct fields_region *region)
 
 /* TBL-D broken: a larger directory is filled after it is there. */
 static void
-store_directory(struct fields_directory **place, struct fields_directory *directory)
+store_directory(struct address_directory **place, struct address_directory *directory)
 {
     size_t bytes = sizeof(directory->slots[0]) << directory->bits;
-    struct fields_region **slots = malloc(bytes);
+    struct address_region **slots = malloc(bytes);
 
     add(&growths, 1);
     memcpy(slots, directory->slots, bytes);
@@ -140,7 +157,7 @@ struct value {
     struct value *next;
 };
 
-static struct fields_table table;
+static struct address_table table;
 static long handed[OWNERS];             /* the turn of the value that readers may expect, or 0 */
 static pthread_mutex_t region_lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -148,17 +165,17 @@ static pthread_mutex_t region_lock = PTHREAD_MUTEX_INITIALIZER;
 static VALUE
 owner_at(int n)
 {
-    bool small = CELLS > FIELDS_REGION_CELLS;           /* two regions in place of one */
-    size_t within = (size_t)(n % CELLS), step = small ? 1 : FIELDS_REGION_CELLS / CELLS;
+    bool small = CELLS > ADDRESS_REGION_CELLS;           /* two regions in place of one */
+    size_t within = (size_t)(n % CELLS), step = small ? 1 : ADDRESS_REGION_CELLS / CELLS;
     uintptr_t number = 77 + (uintptr_t)(n / CELLS) * 1021;
 
     if (small) {
         number += within / 24;
         within %= 24;
     }
-    size_t cell = fields_cell_number_of((within >> FIELDS_CHUNK_BITS) * step,
-                                        within & (FIELDS_CHUNK_CELLS - 1));
-    return (number << FIELDS_REGION_BITS) + cell * FIELDS_TABLE_SLOT + 8 * (number % 3);
+    size_t cell = address_cell_number_of((within >> ADDRESS_CHUNK_BITS) * step,
+                                        within & (ADDRESS_CHUNK_CELLS - 1));
+    return (number << ADDRESS_REGION_BITS) + cell * ADDRESS_TABLE_SLOT + 8 * (number % 3);
 }
 
 static bool
@@ -212,8 +229,44 @@ static void
 trim(void)
 {
     size_t before = regions_in_use();
-    fields_table_trim(&table);
+    rb_address_table_trim(&table);
     add(&given_back, (long)(before - regions_in_use()));
+}
+
+/* ---- shared objects -------------------------------------------------------------------------- */
+
+enum { SHARED = 64 };
+static struct address_table shared;
+static VALUE agreed[SHARED];            /* the value that somebody got, or 0 */
+
+/* TBL-H: all get the same. */
+static void
+add_shared(int number, long turn)
+{
+    for (int n = 0; n < SHARED; n++) {
+        VALUE object = owner_at(n), mine = ((VALUE)turn * THREADS + (VALUE)number + 1) << 3;
+        VALUE there = 0;
+
+        while (rb_address_table_add(&shared, object, &mine) != ADDRESS_ENTRY) {
+            pthread_mutex_lock(&region_lock);
+            rb_address_table_add_region(&shared, object);
+            pthread_mutex_unlock(&region_lock);
+        }
+        if (!__atomic_compare_exchange_n(&agreed[n], &there, mine, 0, __ATOMIC_ACQ_REL,
+                                         __ATOMIC_ACQUIRE) && there != mine) add(&wrong, 1);
+        if (address_table_get(&shared, object) != mine) add(&wrong, 1);
+    }
+}
+
+/* All are dead. */
+static void
+forget_shared(void)
+{
+    for (int n = 0; n < SHARED; n++) {
+        if (address_table_delete(&shared, owner_at(n)) != agreed[n]) add(&wrong, 1);
+        agreed[n] = 0;
+    }
+    rb_address_table_trim(&shared);
 }
 
 static void check_stopped(void);
@@ -227,6 +280,7 @@ stop_all(bool end)
     check_stopped();
     trim();
     check_stopped();
+    forget_shared();
     stops++;
     if (end) __atomic_store_n(&done, 1, __ATOMIC_RELAXED);
     __atomic_store_n(&stopping, 0, __ATOMIC_RELAXED);
@@ -286,9 +340,9 @@ sweep(struct writer *writer, long stop)
 static void
 set(VALUE owner, VALUE fields_obj)
 {
-    while (fields_table_set(&table, owner, fields_obj) != FIELDS_ENTRY) {
+    while (rb_address_table_set(&table, owner, fields_obj) != ADDRESS_ENTRY) {
         pthread_mutex_lock(&region_lock);
-        fields_table_add_region(&table, owner);
+        rb_address_table_add_region(&table, owner);
         pthread_mutex_unlock(&region_lock);
     }
 }
@@ -305,11 +359,11 @@ write_one(struct writer *writer, int i, long stop)
     if (broken == 'E') __atomic_store_n(&handed[n], value->turn, __ATOMIC_RELEASE);
     if (broken == 'E') pause_for(200);
     if (before && random_below(&writer->state, 2)) {
-        fields_table_replace(&table, owner, (VALUE)value);
+        address_table_replace(&table, owner, (VALUE)value);
     }
     else set(owner, (VALUE)value);
     writer->own[i].value = value;
-    if (fields_table_get(&table, owner) != (VALUE)value) add(&wrong, 1);
+    if (address_table_get(&table, owner) != (VALUE)value) add(&wrong, 1);
     __atomic_store_n(&handed[n], value->turn, __ATOMIC_RELEASE);
     if (before) retire(writer, before, stop);
 }
@@ -327,8 +381,8 @@ delete_one(struct writer *writer, int i, long stop)
     }
     if (writer->own[i].withdrawn > stop) return;
     struct value *value = writer->own[i].value;
-    if (fields_table_delete(&table, owner_at(n)) != (VALUE)value) add(&wrong, 1);
-    if (fields_table_get(&table, owner_at(n))) add(&wrong, 1);
+    if (address_table_delete(&table, owner_at(n)) != (VALUE)value) add(&wrong, 1);
+    if (address_table_get(&table, owner_at(n))) add(&wrong, 1);
     writer->own[i].value = NULL;
     writer->own[i].withdrawn = 0;
     retire(writer, value, stop);
@@ -344,6 +398,7 @@ write_all(void *data)
         long stop = safepoint();
         int fill = stop / 4 % 2 == 0;
         sweep(writer, stop);
+        add_shared(writer->number, stop);
         for (int turn = 0; turn < 20; turn++) {
             int i = (int)random_below(&writer->state, EACH);
             if (writer->own[i].withdrawn) delete_one(writer, i, stop);
@@ -370,10 +425,10 @@ read_all(void *data)
         for (int turn = 0; turn < 100 && !some_wrong(); turn++) {
             int n = (int)random_below(&state, OWNERS);
             long expected = __atomic_load_n(&handed[n], __ATOMIC_ACQUIRE);
-            VALUE owner = owner_at(n), fields_obj = fields_table_get(&table, owner);
+            VALUE owner = owner_at(n), fields_obj = address_table_get(&table, owner);
             if (expected || fields_obj) check_value(fields_obj, owner, expected);
             if (expected && !some_wrong()) {
-                check_value(fields_table_get(&table, owner), owner, expected);
+                check_value(address_table_get(&table, owner), owner, expected);
                 add(&reads, 1);
             }
         }
@@ -398,12 +453,12 @@ check_stopped(void)
 
     for (int w = 0; w < WRITERS; w++) {
         for (int i = 0; i < EACH; i++) {
-            VALUE have = fields_table_get(&table, owner_at(i * WRITERS + w));
+            VALUE have = address_table_get(&table, owner_at(i * WRITERS + w));
             if (have != (VALUE)writers[w].own[i].value) add(&wrong, 1);
             live += writers[w].own[i].value != NULL;
         }
     }
-    fields_table_each(&table, count_entry, &entries);
+    rb_address_table_each(&table, count_entry, &entries);
     if (live != entries) add(&wrong, 1);
 }
 
@@ -422,17 +477,17 @@ check_after_fork(void)
     for (int turn = 0; turn < 2; turn++) {
         for (int n = 0; n < OWNERS; n++) {
             VALUE owner = owner_at(n);
-            if (handed[n]) check_value(fields_table_get(&table, owner), owner, handed[n]);
-            else fields_table_delete(&table, owner);
+            if (handed[n]) check_value(address_table_get(&table, owner), owner, handed[n]);
+            else address_table_delete(&table, owner);
         }
-        fields_table_trim(&table);
+        rb_address_table_trim(&table);
     }
     pthread_mutex_init(&region_lock, NULL);
     for (int n = 0; n < OWNERS; n++) set(owner_at(n), (VALUE)value_new(owner_at(n), 1));
     for (int n = 0; n < OWNERS; n++) {
-        check_value(fields_table_get(&table, owner_at(n)), owner_at(n), 1);
+        check_value(address_table_get(&table, owner_at(n)), owner_at(n), 1);
     }
-    fields_table_release(&table);
+    rb_address_table_release(&table);
     _exit(wrong != 0);
 }
 
@@ -449,7 +504,7 @@ main(int argc, char **argv)
 
     if (argc != 3) return 2;
     broken = strcmp(argv[1], "none") ? argv[1][0] : 0;
-    if (!fields_table_init(&table)) return 2;
+    if (!rb_address_table_init(&table) || !rb_address_table_init(&shared)) return 2;
     for (int i = 0; i < WRITERS; i++) {
         writers[i].number = i;
         writers[i].state = (uint64_t)i + 1;
@@ -460,7 +515,7 @@ main(int argc, char **argv)
     }
     for (long rounds = strtol(argv[2], NULL, 10); rounds-- && !some_wrong();) {
         usleep(1000 + 2000 * (rounds % 4));
-        if (broken == 'F') fields_table_trim(&table);
+        if (broken == 'F') rb_address_table_trim(&table);
         else stop_all(false);
         if (broken == 'F' && rounds % 4 == 0) stop_all(false);
         if (FORKS && rounds % 32 == 16) check_after_fork();

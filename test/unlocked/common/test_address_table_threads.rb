@@ -2,9 +2,9 @@
 require "test/unit"
 require_relative "../tools/compiled_part"
 
-# The side table alone, in several threads (fields_table_harness.c): as it is, and with each order
-# of internal/fields/table.h broken on purpose.
-class TestFieldsTableThreads < Test::Unit::TestCase
+# The side table alone, in several threads (address_table_harness.c): as it is, and with each order
+# of internal/common/address_table.h broken on purpose.
+class TestAddressTableThreads < Test::Unit::TestCase
   include CompiledPart
 
   QUIET = "-Wno-unused-function"        # the table has a function for modular GCs
@@ -13,15 +13,15 @@ class TestFieldsTableThreads < Test::Unit::TestCase
   FOUND = /[1-9]\d* wrong|(?:WARNING|ERROR): \w+Sanitizer|runtime error/
 
   def test_threads_under_thread_sanitizer
-    run_threads(%w[TBL-A TBL-B TBL-C TBL-D TBL-E TBL-F], *THREADS)
+    run_threads(%w[TBL-A TBL-B TBL-C TBL-D TBL-E TBL-F TBL-H], *THREADS)
   end
 
-  def test_threads_under_address_sanitizer = run_threads(%w[TBL-B TBL-F], *ADDRESSES)
+  def test_threads_under_address_sanitizer = run_threads(%w[TBL-B TBL-F TBL-H], *ADDRESSES)
   def test_threads_of_a_hostile_table
     run_threads(%w[], *THREADS, "-DFIELDS_HOSTILE")
   end
 
   def run_threads(orders, *flags)
-    run_orders("fields_table_harness.c", orders, [*flags, QUIET], rounds: 40, broken: 2_000)
+    run_orders("address_table_harness.c", orders, [*flags, QUIET], rounds: 40, broken: 2_000)
   end
 end

@@ -2,9 +2,9 @@
 require "test/unit"
 require_relative "../tools/compiled_part"
 
-# fields_table.pml, a model of the side table's protocol, in every interleaving: as it is, and with
-# each order of internal/fields/table.h broken on purpose.
-class TestFieldsTableModel < Test::Unit::TestCase
+# address_table.pml, a model of the side table's protocol, in every interleaving: as it is, and with
+# each order of internal/common/address_table.h broken on purpose.
+class TestAddressTableModel < Test::Unit::TestCase
   include CompiledPart
 
   # Two writers, a reader, and the GC.
@@ -20,17 +20,25 @@ class TestFieldsTableModel < Test::Unit::TestCase
     assert_match(/errors: 0$/, explore)
   end
 
+  # Two that give one object a value, another writer, and the GC.
+  def test_no_violation_when_several_add
+    text = explore("-DADD", "-DGC")
+    assert_match(/errors: 0$/, text)
+    assert_no_match(/out of memory|max search depth/, text)
+  end
+
   def test_each_broken_order_is_found
     %w[A B C D E F].each do |letter|
       text = explore("-DBREAK_#{letter}", *("-DGC" if letter == "F"))
       assert_match(/assertion violated/, text, "TBL-#{letter}")
     end
+    assert_match(/assertion violated/, explore("-DADD", "-DBREAK_H"), "TBL-H")
   end
 
   def explore(*flags)
     omit("spin is not installed") unless system("spin", "-V", out: File::NULL, err: File::NULL)
-    Dir.mktmpdir("fields_table") do |folder|
-      model = File.join(__dir__, "../harness/fields_table.pml")
+    Dir.mktmpdir("address_table") do |folder|
+      model = File.join(__dir__, "../harness/address_table.pml")
       Dir.chdir(folder) do
         output, = output_of("spin", "-a", *flags, model)
         assert_path_exist("pan.c", output)
