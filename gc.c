@@ -1,7 +1,7 @@
 /*
  * gc.c of the fork: wraps CRuby's gc.c, which includes the default GC.
  * Parts: fields/mark, fields/data, heap/false_sharing, heap/spare, heap/malloc_cache, heap/pages,
- * heap/each_object, heap/lists, heap/wb_check, ractor/events.
+ * heap/object_id, heap/each_object, heap/lists, heap/wb_check, ractor/events.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/method/class_tree.h"
@@ -38,6 +38,25 @@ static size_t os_memsize_with_lock(VALUE obj);
 /* patches/heap/gc/default/default.c+each_object.cocci */
 #include "internal/heap/lists.h"
 
+/* patches/heap/gc/default/default.c+object_id.cocci */
+#include "internal/heap/object_id.h"
+struct rb_objspace;
+/* Object#object_id, for an object that is no immediate. */
+static inline VALUE object_id_of(struct rb_objspace *objspace, VALUE obj);
+/* While the object space is made, and freed. */
+static void object_ids_init(void);
+static void object_ids_release(void);
+/* The id that object obj had, or a new one that nothing else will have. */
+static VALUE object_id_of_zombie(struct rb_objspace *objspace, VALUE obj);
+/* Dead object obj, which has FL_SEEN_OBJ_ID, gives up its id. */
+static void object_id_delete(VALUE obj);
+/* The id of an object goes with it. Before the object itself is copied. */
+static void object_id_move(VALUE from, VALUE to);
+/* The living object with Integer object_id, into *obj; false: there is none. Takes the VM lock. */
+static bool object_id_find(struct rb_objspace *objspace, VALUE object_id, VALUE *obj);
+/* GC.verify_internal_consistency: OID-A and OID-C of every entry. */
+static void object_ids_verify(void);
+
 /* patches/common/gc.c.cocci, patches/common/gc/default/default.c.cocci */
 #include "internal/ractor/events.h"
 struct rb_vm_struct;
@@ -56,6 +75,7 @@ static inline void events_process_exits(void);
 #include "unlocked/heap/spare.c"
 #include "unlocked/heap/malloc_cache.c"
 #include "unlocked/heap/pages.c"
+#include "unlocked/heap/object_id.c"
 #include "unlocked/heap/each_object.c"
 #include "unlocked/heap/lists.c"
 #include "unlocked/heap/wb_check.c"

@@ -1,8 +1,8 @@
 /*
  * vm_insnhelper.c of the fork: wraps CRuby's vm_insnhelper.c, where plain objects are read and
  * written, and which calls methods.
- * Parts: ivar/inline_cache, method/alias, ractor/once, jit/ep_escape, ractor/refined_proc,
- * ractor/svars.
+ * Parts: heap/object_id_call, ivar/inline_cache, method/alias, ractor/once, jit/ep_escape,
+ * ractor/refined_proc, ractor/svars.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/ractor/const_cache.h"
@@ -33,6 +33,9 @@ ALWAYS_INLINE(static const struct rb_callcache *
               base_search_method_slowpath(const struct rb_callinfo *ci, VALUE klass));
 ALWAYS_INLINE(static const struct rb_callcache *
               vm_search_cc(const VALUE klass, const struct rb_callinfo *const ci));
+
+/* patches/heap/vm_insnhelper.c+object_id.cocci */
+#include "internal/heap/object_id_call.h"
 
 /* patches/ractor/vm_insnhelper.c+constants.cocci */
 #include "internal/common/own_value.h"
@@ -65,6 +68,7 @@ _Pragma("GCC diagnostic pop")
 #undef vm_setivar_default
 
 #include "unlocked/ivar/inline_cache.c"
+#include "unlocked/heap/object_id_call.c"
 #include "unlocked/method/alias.c"
 #include "unlocked/ractor/once.c"
 #include "unlocked/jit/ep_escape.c"

@@ -326,14 +326,14 @@ ractor_heap_plain_imemo_p(VALUE obj)
 
 /*
  * Invariant PAG-F: no shared table, no list, no function of an extension is concerned when it is
- * freed. The entry of an owner in the side table of fields is its own: deleting it is lock-free,
- * and as there is no safepoint, no trim of that table is under way (internal/fields/table.h,
- * TBL-F).
+ * freed. The entry of an object in an address table, of its fields or its id, is its own: deleting
+ * it is lock-free, and as there is no safepoint, no trim of that table is under way
+ * (internal/common/address_table.h, TBL-F).
  */
 static bool
 ractor_heap_plain_p(VALUE obj)
 {
-    if (RBASIC(obj)->flags & (FL_FINALIZE | FL_SEEN_OBJ_ID)) return false;
+    if (RBASIC(obj)->flags & FL_FINALIZE) return false;
     switch (BUILTIN_TYPE(obj)) {
       case T_NONE:
       case T_ARRAY:

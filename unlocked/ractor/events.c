@@ -54,7 +54,10 @@ static inline void
 events_marking_begins(void *objspace_of_gc, rb_vm_t *vm)
 {
     /* First: it only frees memory, which the other handlers do not use. */
-    if (FIELDS_OWN_GC_P()) rb_fields_trim();
+    if (FIELDS_OWN_GC_P()) {
+        rb_fields_trim();
+        object_ids_trim();
+    }
 #if USE_MODULAR_GC
     rb_name_caches_wipe_barrier();
     rb_method_lookups_clear();
@@ -76,6 +79,7 @@ events_marking_ended(void *objspace)
 {
     rb_name_caches_prune_barrier(events_name_marked_p, objspace);
     rb_method_lookups_prune(events_lookup_marked_p, objspace);
+    object_ids_restore_flags();
 }
 #endif
 

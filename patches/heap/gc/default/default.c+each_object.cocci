@@ -1,6 +1,6 @@
 // GC.verify_compaction_references looks at all objects twice: while the other ractors are stopped.
-// The table from ids to objects, and the records of GC::Profiler, are read under the VM lock, and
-// dropped while no GC of another ractor writes one.
+// The records of GC::Profiler are read under the VM lock, and dropped while no GC of another ractor
+// writes one.
 //
 // Reason: behaviour
 // Retire-when: the base's traversals of the heap stop the other ractors, and these lists are read
@@ -8,9 +8,8 @@
 // Expect: heap_check_moved_i 2
 // Inserts: rb_vm_barrier 1
 // Inserts: rb_objspace_each_objects 1
-// Inserts: gc_lists_lock 5
-// Inserts: gc_lists_unlock 5
-// Inserts: id_known 2
+// Inserts: gc_lists_lock 4
+// Inserts: gc_lists_unlock 4
 // Inserts: gc_profile_copy 3
 
 // Which size each object should have.
@@ -33,24 +32,6 @@ gc_verify_compaction_references(...)
   <...
 - objspace_each_objects(objspace, heap_check_moved_i, objspace, TRUE);
 + rb_objspace_each_objects(heap_check_moved_i, objspace);
-  ...>
-}
-
-// The object of an id.
-@redirect_object_of_id@
-expression table, id, objspace;
-identifier obj;
-statement S;
-@@
-rb_gc_impl_object_id_to_ref(...)
-{
-  <...
-- if (st_lookup(table, id, &obj) && !rb_gc_impl_garbage_object_p(objspace, obj)) S
-+ unsigned int lev = gc_lists_lock();
-+ const bool id_known = st_lookup(table, id, &obj)
-+     && !rb_gc_impl_garbage_object_p(objspace, obj);
-+ gc_lists_unlock(lev);
-+ if (id_known) S
   ...>
 }
 

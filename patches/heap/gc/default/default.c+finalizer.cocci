@@ -5,8 +5,8 @@
 // Reason: behaviour
 // Retire-when: the base guards its table of finalizers.
 // Expect: finalizer_table 21
-// Inserts: finalizers_lock 5
-// Inserts: finalizers_unlock 6
+// Inserts: finalizers_lock 4
+// Inserts: finalizers_unlock 5
 // Inserts: finalizers_delete 1
 // Inserts: rb_ary_dup 1
 
@@ -107,22 +107,6 @@ rb_gc_impl_copy_finalizer(...)
 +   finalizers_unlock(lev);
   }
   else S
-  ...>
-}
-
-// Running: the next number of an object without one.
-@hook_finalizer_id@
-expression objspace;
-typedef VALUE;
-identifier id;
-@@
-get_object_id_in_finalizer(...)
-{
-  <...
-+ int lev = finalizers_lock();
-  VALUE id = ULL2NUM(objspace->next_object_id);
-  objspace->next_object_id += OBJ_ID_INCREMENT;
-+ finalizers_unlock(lev);
   ...>
 }
 

@@ -1,0 +1,18 @@
+// A call cache for Kernel#object_id gets a function of its own (internal/heap/object_id_call.h).
+//
+// Reason: behaviour
+// Retire-when: the base calls object_id without a frame.
+// Expect: vm_call_cfunc_with_frame 3
+// After: vm_call_cfunc_with_frame 2
+// Inserts: vm_cfunc_handler 1
+
+@redirect_cfunc_handler@
+expression cc, condition;
+@@
+vm_call_cfunc_other(...)
+{
+  <...
+- CC_SET_FASTPATH(cc, vm_call_cfunc_with_frame, condition);
++ CC_SET_FASTPATH(cc, vm_cfunc_handler(cc), condition);
+  ...>
+}

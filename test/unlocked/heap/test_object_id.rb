@@ -1,0 +1,62 @@
+# frozen_string_literal: true
+require "test/unit"
+require "rbconfig"
+require_relative "../tools/separate_process"
+require_relative "../tools/extension_tools"
+
+# Ids of objects (internal/heap/object_id.h), which take no lock and leave no trace in the object.
+# CRuby gives the same ids, from two tables under the VM lock. OID-A: to_objects, stress; OID-B:
+# ractors; OID-C: ractors, tools/object_id_stress.rb; OID-D to OID-F: to_objects, sending.
+class TestObjectId < Test::Unit::TestCase
+  include ExtensionTools
+  include SeparateProcess
+  TIMEOUT = 180
+  PRELUDE = Cases["heap/object_id/prelude"]
+
+  def setup
+  end
+
+  def run_case(name, **opt) = run_alone(Cases["heap/object_id/#{name}"], **opt)
+
+  def test_numbers = run_case("numbers", args: %w[--disable-gems])
+  def test_no_trace = run_case("no_trace")
+  def test_orders = run_case("orders")
+  def test_to_objects = run_case("to_objects")
+  def test_finalizers = run_case("finalizers")
+  def test_stress = run_case("stress")
+  def test_hashes = run_case("hashes")
+  def test_ractors = run_case("ractors")
+  def test_sending = run_case("sending")
+
+  def test_finalizers_at_exit
+    assert_in_out_err(%w[-W0 --disable-gems], Cases["heap/object_id/at_exit"], %w[true true])
+  end
+
+  def test_methods
+    run_case("methods")
+    run_with_yjit(Cases["heap/object_id/methods"])
+  end
+
+  def test_fork
+    omit("no fork") unless Process.respond_to?(:fork)
+    run_case("fork")
+  end
+
+  # Anything at all, with CRuby beside.
+  def test_refused
+    omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
+    program = File.expand_path("../cases/heap/object_id/refused.rb", __dir__)
+    own, stocks = [OWN, stock].map do |ruby|
+      IO.popen([ruby, "-W0", "--disable-gems", program, err: %i[child out]], &:read)
+    end
+    assert_equal(stocks, own)
+    assert_match(/is recycled object/, own)
+  end
+
+  # Ids of own, shared, dying, moved and compacted objects, asked by four ractors.
+  def test_several_ractors_at_length
+    script = File.expand_path("../tools/object_id_stress.rb", __dir__)
+    args = ["-W0", script, AtLength.of(4).to_s]
+    assert_in_out_err(args, "", /\A0 wrong, [1-9]\d{3,} ids/, [], timeout: AtLength.of(300))
+  end
+end
