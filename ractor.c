@@ -24,11 +24,11 @@ static void obj_refer_only_shareables_p_i(VALUE obj, void *ptr);
 static void obj_traverse_record(struct obj_traverse_replace_data *data, VALUE obj,
                                 VALUE replacement);
 static bool ractor_move_known_p(VALUE obj, struct obj_traverse_replace_data *data);
-static VALUE ractor_move_successor(VALUE obj);
+static VALUE ractor_move_successor(VALUE obj, struct obj_traverse_replace_data *data);
 static void ractor_move_content(VALUE obj, const struct obj_traverse_replace_data *data);
 static void ractor_move_refuse(VALUE obj);
 static void ractor_moved_bang(VALUE obj);
-static VALUE ractor_copy_new(VALUE obj);
+static VALUE ractor_copy_new(VALUE obj, struct obj_traverse_replace_data *data);
 
 /* patches/jit/ractor.c+insns_count.cocci */
 static void insns_count_thread_ended(rb_thread_t *th);
@@ -62,6 +62,8 @@ static VALUE ractor_receive_if(struct rb_execution_context_struct *ec, VALUE crv
 
 /* patches/ractor/ractor.c+isolation.cocci */
 struct obj_traverse_callback_data;
+struct obj_traverse_data;
+static void ractor_walk_refuse(VALUE obj, struct obj_traverse_data *data);
 static void obj_traverse_references(VALUE obj, struct obj_traverse_callback_data *d);
 static VALUE ractor_inherited_flag(VALUE flag);
 static bool ractor_backtrace_replaced_p(VALUE obj, struct obj_traverse_replace_data *data);

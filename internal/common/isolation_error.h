@@ -4,7 +4,7 @@
  * The message begins with CRuby's text. What follows is in parentheses: the variable, constant or
  * method, and the first object in it that is not shareable. Making the text calls no method that
  * Ruby code can redefine, looks at a limited number of objects, and reads frozen objects only, so
- * the object may belong to another ractor.
+ * the object may belong to another ractor. Only rb_isolation_append_path() reads others, too.
  * Errors: those that they are about, and NoMemoryError. All functions: any thread, no lock.
  */
 #ifndef INTERNAL_COMMON_ISOLATION_ERROR_H
@@ -30,6 +30,12 @@ extern void (*const rb_isolation_each_variable)(VALUE obj,
  * @param[in]  name  What the user calls @p obj, a String, or 0.
  */
 VALUE rb_unshareable_text(VALUE obj, VALUE name);
+
+/**
+ * Adds to @p text by which steps @p root leads to @p obj: " (the value[:key].@iv is a Thread)".
+ * Adds nothing when both are the same, or when no way is found. The current ractor owns both.
+ */
+void rb_isolation_append_path(VALUE text, VALUE root, VALUE obj);
 
 /** Raises Ractor::IsolationError: @p text, which it changes, and " (@p more)". */
 NORETURN(void rb_isolation_raise(VALUE text, VALUE more));

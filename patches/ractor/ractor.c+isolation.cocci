@@ -1,8 +1,8 @@
 // A Proc becomes shareable as other objects do: it is frozen, the walk goes on to its instance
 // variables and to what a Proc of C code refers to, and the flag is set in the end. An IO is never
 // shareable, not even frozen. A new ractor takes over no unshareable $DEBUG; both flags are roots.
-// Backtraces are copied with their frames. Errors name the object that is not shareable. The
-// function of a channel needs nothing of the frame in which the channel is made.
+// Backtraces are copied with their frames. Errors name the object that is not shareable, and the
+// way to it. The function of a channel needs nothing of the frame in which the channel is made.
 //
 // Reason: behaviour
 // Retire-when: the base freezes shareable Procs, looks into those of C code, and refuses IO.
@@ -18,6 +18,7 @@
 // Expect: rb_ractor_ensure_shareable 1
 // Inserts: rb_isolation_raise 1
 // Inserts: ractor_flags_mark 1
+// Inserts: ractor_walk_refuse 1
 // Inserts: T_FILE 1
 // Inserts: ractor_backtrace_replaced_p 2
 
@@ -66,6 +67,17 @@ obj_traverse_i(VALUE obj, ...)
 - RB_VM_LOCK_LEAVE_NO_BARRIER();
 + obj_traverse_references(obj, &d);
   ...>
+}
+
+@hook_refused@
+typedef VALUE;
+identifier obj, data;
+@@
+obj_traverse_i(VALUE obj, struct obj_traverse_data *data)
+{
+  if (RB_SPECIAL_CONST_P(obj)) return 0;
++ ractor_walk_refuse(obj, data);
+  ...
 }
 
 @redirect_inherited_flags@

@@ -30,15 +30,15 @@ move_enter(VALUE obj, struct obj_traverse_replace_data *data)
 }
 
 @redirect_successor@
-identifier moved, obj;
-statement S;
+typedef VALUE;
+identifier moved, obj, data;
 @@
-move_enter(VALUE obj, ...)
+move_enter(VALUE obj, struct obj_traverse_replace_data *data)
 {
   <...
 - VALUE moved = rb_obj_alloc(RBASIC_CLASS(obj));
 - rb_shape_set_shape(moved, rb_shape_get_shape(obj));
-+ VALUE moved = ractor_move_successor(obj);
++ VALUE moved = ractor_move_successor(obj, data);
   ...>
 }
 
@@ -96,6 +96,6 @@ copy_enter(VALUE obj, struct obj_traverse_replace_data *data)
 {
   <...
 - data->replacement = rb_obj_clone(obj);
-+ data->replacement = ractor_copy_new(obj);
++ data->replacement = ractor_copy_new(obj, data);
   ...>
 }

@@ -31,6 +31,7 @@ struct unshareable_step {
 struct unshareable_walk {
     VALUE seen;                 /* objects with references, by identity */
     VALUE text;                 /* the answer begins with the name; false until it is complete */
+    VALUE target;               /* the object that is looked for; 0: any that is not shareable */
     bool found;
     long left, depth;
     /* The container that is looked at, for the callbacks. */
@@ -210,7 +211,7 @@ unshareable_in_list(const VALUE *list, long len, struct unshareable_step step,
     return false;
 }
 
-/* Looks at what obj, which is frozen, refers to. */
+/* Looks at what obj refers to. It is frozen, unless a certain object is looked for. */
 static bool
 unshareable_in(VALUE obj, const struct unshareable_step *prev, struct unshareable_walk *walk)
 {
@@ -238,6 +239,7 @@ unshareable_in(VALUE obj, const struct unshareable_step *prev, struct unshareabl
         return unshareable_reader_step(RCOMPLEX(obj)->real, "real", prev, walk)
             || unshareable_reader_step(RCOMPLEX(obj)->imag, "imaginary", prev, walk);
       case T_DATA:
+        if (walk->target) return false;
         /* Of a frozen one only what it refers to can be wrong, and C code has no names for that. */
         return unshareable_found(obj, prev, walk,
                                  " that refers to an object that is not shareable");
@@ -254,15 +256,21 @@ static bool
 unshareable_find(VALUE obj, const struct unshareable_step *prev, struct unshareable_walk *walk)
 {
     struct unshareable_walk outer = *walk;
-    const char *fault;
+    const char *fault = NULL;
 
+    if (walk->target && obj == walk->target) return unshareable_found(obj, prev, walk, "");
     if (SPECIAL_CONST_P(obj) || RB_OBJ_SHAREABLE_P(obj) || RB_TYPE_P(obj, T_CLASS)
         || RB_TYPE_P(obj, T_MODULE) || RB_TYPE_P(obj, T_ICLASS)) {
         return false;
     }
     if (walk->depth >= UNSHAREABLE_DEPTH) walk->left = 0;
     if (--walk->left < 0) return true;
-    fault = RB_TYPE_P(obj, T_IMEMO) ? " that is not shareable" : unshareable_fault(obj);
+    if (walk->target) {
+        if (RB_TYPE_P(obj, T_IMEMO)) return false;
+    }
+    else {
+        fault = RB_TYPE_P(obj, T_IMEMO) ? " that is not shareable" : unshareable_fault(obj);
+    }
     if (fault) return unshareable_found(obj, prev, walk, fault);
     if (RB_TYPE_P(obj, T_STRING) && !FL_TEST_RAW(obj, FL_EXIVAR)) return false;
     if (!UNDEF_P(rb_hash_lookup2(walk->seen, obj, Qundef))) return false;
@@ -301,6 +309,20 @@ isolation_parenthesize(VALUE text, VALUE more)
     rb_str_cat_cstr(text, " (");
     isolation_text_append(text, more);
     rb_str_cat_cstr(text, ")");
+}
+
+void
+rb_isolation_append_path(VALUE text, VALUE root, VALUE obj)
+{
+    if (root == obj) return;
+    struct unshareable_walk walk = {
+        .seen = rb_ident_hash_new(), .text = rb_str_new_cstr("the value"), .target = obj,
+        .left = UNSHAREABLE_OBJECTS,
+    };
+
+    unshareable_find(root, NULL, &walk);
+    if (walk.found) isolation_parenthesize(text, walk.text);
+    RB_GC_GUARD(root);
 }
 
 void

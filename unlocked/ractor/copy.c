@@ -70,3 +70,50 @@ obj_traverse_recorded(const struct obj_traverse_replace_data *data, VALUE obj)
     st_data_t replacement;
     return data->rec && st_lookup(data->rec, (st_data_t)obj, &replacement) ? (VALUE)replacement : 0;
 }
+
+static int
+ractor_first_key_i(st_data_t key, st_data_t val, st_data_t ptr)
+{
+    *(VALUE *)ptr = (VALUE)key;
+    return ST_STOP;
+}
+
+/*
+ * Raises an error about obj, which a walk has met, and says where obj is in the object that the
+ * program gave: the first that the walk has noted.
+ */
+NORETURN(static void ractor_walk_raise(VALUE error, VALUE text, st_table *met, VALUE obj));
+
+static void
+ractor_walk_raise(VALUE error, VALUE text, st_table *met, VALUE obj)
+{
+    VALUE root = obj;
+
+    if (met) st_foreach(met, ractor_first_key_i, (st_data_t)&root);
+    rb_isolation_append_path(text, root, obj);
+    rb_exc_raise(rb_exc_new_str(error, text));
+}
+
+/* Raises the base's error for what make_shareable refuses, before the base, which has no path. */
+static void
+ractor_walk_refuse(VALUE obj, struct obj_traverse_data *data)
+{
+    bool refused = RB_TYPE_P(obj, T_DATA) || RB_TYPE_P(obj, T_FILE);
+
+    if (!refused || data->enter_func != make_shareable_check_shareable) return;
+    if (rb_obj_is_proc(obj) || frozen_shareable_p(obj, NULL) || rb_ractor_shareable_p(obj)) return;
+    ractor_walk_raise(rb_eRactorError,
+                      rb_sprintf("can not make shareable object for %"PRIsVALUE, obj),
+                      data->rec, obj);
+}
+
+/* The error of rb_obj_alloc(), with the path. */
+static void
+ractor_walk_check_allocator(VALUE obj, struct obj_traverse_replace_data *data)
+{
+    VALUE klass = rb_obj_class(obj);
+
+    if (rb_get_alloc_func(klass)) return;
+    ractor_walk_raise(rb_eTypeError, rb_sprintf("allocator undefined for %"PRIsVALUE, klass),
+                      data->rec, obj);
+}

@@ -128,7 +128,7 @@ ractor_move_copy(VALUE successor, VALUE obj)
  * others by their class.
  */
 static VALUE
-ractor_move_successor(VALUE obj)
+ractor_move_successor(VALUE obj, struct obj_traverse_replace_data *data)
 {
     VALUE successor, klass = RBASIC_CLASS(obj);
     enum ruby_value_type type = BUILTIN_TYPE(obj);
@@ -137,17 +137,21 @@ ractor_move_successor(VALUE obj)
 
     ractor_move_refuse(obj);
     if (RCLASS_SINGLETON_P(klass)) {
-        VALUE real = rb_class_real(klass);
-        rb_raise(rb_eTypeError, "can not move %"PRIsVALUE" object with a singleton class", real);
+        VALUE text = rb_sprintf("can not move %"PRIsVALUE" object with a singleton class",
+                                rb_class_real(klass));
+        ractor_walk_raise(rb_eTypeError, text, data->rec, obj);
     }
-    if (type == T_STRUCT && rb_get_alloc_func(klass)) {
+    ractor_walk_check_allocator(obj, data);
+    if (type == T_STRUCT) {
         return rb_struct_alloc_like(obj);
     }
-    if (!sized || !rb_get_alloc_func(klass)) {
+    if (!sized) {
         successor = rb_obj_alloc(klass);
         bool alike = BUILTIN_TYPE(successor) == type && rb_gc_obj_slot_size(successor) == size;
         if (type != T_DATA && !alike) {
-            rb_raise(rb_eRactorError, "can not move %"PRIsVALUE" object.", klass);
+            ractor_walk_raise(rb_eRactorError,
+                              rb_sprintf("can not move %"PRIsVALUE" object.", klass),
+                              data->rec, obj);
         }
         return successor;
     }
@@ -240,14 +244,22 @@ ractor_copy_shares_p(VALUE copy, VALUE obj)
 
 /* What was moved before cannot be copied. */
 static VALUE
-ractor_copy_new(VALUE obj)
+ractor_copy_new(VALUE obj, struct obj_traverse_replace_data *data)
 {
     VALUE copy;
 
     ractor_move_refuse(obj);
-    copy = ractor_error_p(obj) ? ractor_copy_error(obj) : rb_obj_clone(obj);
+    if (ractor_error_p(obj)) {
+        copy = ractor_copy_error(obj);
+    }
+    else {
+        ractor_walk_check_allocator(obj, data);
+        copy = rb_obj_clone(obj);
+    }
     if (ractor_copy_shares_p(copy, obj)) {
-        rb_raise(rb_eRactorError, "can not copy %"PRIsVALUE" object.", rb_class_of(obj));
+        ractor_walk_raise(rb_eRactorError,
+                          rb_sprintf("can not copy %"PRIsVALUE" object.", rb_class_of(obj)),
+                          data->rec, obj);
     }
     rb_singleton_class_hand_over(copy);
     return copy;

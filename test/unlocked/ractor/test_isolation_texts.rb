@@ -8,7 +8,7 @@ class TestIsolationTexts < Test::Unit::TestCase
   include SeparateProcess
   PRELUDE = "Thread.report_on_exception = false"
 
-  %w[constants variables procs methods values encodings].each do |name|
+  %w[constants variables procs methods values encodings paths].each do |name|
     define_method(:"test_#{name}") { run_alone(Cases["ractor/isolation_texts/#{name}"]) }
   end
 
