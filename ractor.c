@@ -27,6 +27,8 @@ static bool ractor_move_known_p(VALUE obj, struct obj_traverse_replace_data *dat
 static VALUE ractor_move_successor(VALUE obj, struct obj_traverse_replace_data *data);
 static void ractor_move_content(VALUE obj, const struct obj_traverse_replace_data *data);
 static void ractor_move_refuse(VALUE obj);
+/* For data of extensions. */
+NORETURN(static void ractor_data_refuse(VALUE obj, const struct obj_traverse_replace_data *data));
 static void ractor_moved_bang(VALUE obj);
 static VALUE ractor_copy_new(VALUE obj, struct obj_traverse_replace_data *data);
 

@@ -11,6 +11,7 @@
 // Expect: move_leave 2
 // Expect: traverse_stop 6
 // Retire: ractor_moved_bang
+// Inserts: ractor_data_refuse 1
 // Inserts: ractor_move_known_p 1
 // Inserts: traverse_stop 1
 // Inserts: ractor_move_refuse 1
@@ -97,5 +98,19 @@ copy_enter(VALUE obj, struct obj_traverse_replace_data *data)
   <...
 - data->replacement = rb_obj_clone(obj);
 + data->replacement = ractor_copy_new(obj, data);
+  ...>
+}
+
+// What a walk refuses: the message goes on with the way to it.
+@redirect_refused_data@
+typedef VALUE;
+identifier obj, data;
+expression list all;
+@@
+obj_traverse_replace_i(VALUE obj, struct obj_traverse_replace_data *data)
+{
+  <...
+- rb_raise(rb_eRactorError, all);
++ ractor_data_refuse(obj, data);
   ...>
 }

@@ -107,6 +107,14 @@ ractor_walk_refuse(VALUE obj, struct obj_traverse_data *data)
                       data->rec, obj);
 }
 
+static void
+ractor_data_refuse(VALUE obj, const struct obj_traverse_replace_data *data)
+{
+    VALUE text = rb_sprintf("can not %s %"PRIsVALUE" object.", data->move ? "move" : "copy",
+                            rb_class_of(obj));
+    ractor_walk_raise(rb_eRactorError, text, data->rec, obj);
+}
+
 /* The error of rb_obj_alloc(), with the path. */
 static void
 ractor_walk_check_allocator(VALUE obj, struct obj_traverse_replace_data *data)

@@ -53,6 +53,9 @@ File.open(IO::NULL) do |file|
   assert_equal "can not make shareable object for #{file} (the value[0] is a File)",
                text_of.(Ractor::Error) { Ractor.make_shareable([file]) }
 end
+mutex = Thread::Mutex.new
+assert_equal "can not move Thread::Mutex object. (the value[:a][0] is a Thread::Mutex)",
+             text_of.(Ractor::Error) { taker.send({a: [mutex]}, move: true) }
 
 # Circles, and ways that are too long to be found.
 circle = [[]]
