@@ -1,7 +1,8 @@
 /*
  * gc.c of the fork: wraps CRuby's gc.c, which includes the default GC.
- * Parts: fields/mark, fields/data, heap/false_sharing, heap/spare, heap/malloc_cache, heap/pages,
- * heap/object_id, heap/each_object, heap/lists, heap/wb_check, ractor/events.
+ * Parts: fields/mark, fields/data, heap/false_sharing, heap/spare, heap/malloc_cache,
+ * heap/counters, heap/pages, heap/sweep, heap/object_id, heap/each_object, heap/lists,
+ * heap/wb_check, ractor/events.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/method/class_tree.h"
@@ -15,6 +16,7 @@ static inline VALUE data_tagged_type(const rb_data_type_t *type, VALUE embedded)
 static bool rb_data_free(void *objspace, VALUE obj);
 
 /* patches/fields/gc.c+owner.cocci */
+#include "internal/fields/owner_gc.h"
 static long gc_mark_ahead(const VALUE *values, long len);
 
 /* patches/heap/gc.c+write_barrier.cocci, patches/heap/gc.c+each_object.cocci */
@@ -74,7 +76,9 @@ static inline void events_process_exits(void);
 #include "unlocked/heap/false_sharing.c"
 #include "unlocked/heap/spare.c"
 #include "unlocked/heap/malloc_cache.c"
+#include "unlocked/heap/counters.c"
 #include "unlocked/heap/pages.c"
+#include "unlocked/heap/sweep.c"
 #include "unlocked/heap/object_id.c"
 #include "unlocked/heap/each_object.c"
 #include "unlocked/heap/lists.c"

@@ -1,9 +1,9 @@
 /*
  * load.c of the fork: require and load. Wraps CRuby's load.c, without its index of features.
- * Parts: load/index, load/features.
+ * Parts: load/index, load/features, load/load_path, load/loaded.
  */
 #include "eval_intern.h"
-#include "internal/load/features.h"
+#include "internal/load/loaded.h"
 
 /* patches/load/load.c.cocci */
 static void load_features_init(rb_vm_t *vm);
@@ -18,10 +18,10 @@ static VALUE load_path_string(VALUE folder);
 static VALUE load_path_realpath(VALUE path);
 static void load_path_replace(rb_vm_t *vm, VALUE load_path);
 static VALUE load_path_entry(VALUE load_path, const char *feature, long len);
-static bool load_features_loaded_p(VALUE name);
-static bool load_features_relative_loaded_p(VALUE name, VALUE file);
 
 #include "base/load.c"
 
 #include "unlocked/load/index.c"
 #include "unlocked/load/features.c"
+#include "unlocked/load/load_path.c"
+#include "unlocked/load/loaded.c"

@@ -1,7 +1,8 @@
 /*
  * ractor.c of the fork: wraps CRuby's ractor.c.
  * Parts: ractor/copy, ractor/move, ractor/fork, ractor/receive, ractor/isolation,
- * common/isolation_error, ractor/errors, jit/insns_count, ractor/leaf, ractor/storage.
+ * common/unshareable, common/isolation_error, ractor/errors, jit/insns_count, ractor/leaf,
+ * ractor/storage.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/ivar/set_generic.h"
@@ -80,6 +81,7 @@ static void ractor_flags_mark(const struct rb_ractor_struct *r);
 #include "unlocked/ractor/fork.c"
 #include "unlocked/ractor/receive.c"
 #include "unlocked/ractor/isolation.c"
+#include "unlocked/common/unshareable.c"
 #include "unlocked/common/isolation_error.c"
 #include "unlocked/ractor/errors.c"
 #include "unlocked/jit/insns_count.c"

@@ -1,7 +1,7 @@
 /*
  * thread.c of the fork: wraps CRuby's thread.c, which includes thread_sync.c.
  * Parts: fixes/mutex_owner, thread/gvl, thread/stack, thread/spin, jit/safepoint, ractor/once_wait,
- * thread/time_slice, thread/event_wait, ractor/sleep, ractor/threads.
+ * thread/time_slice, thread/event_wait, thread/timer, ractor/sleep, ractor/threads.
  */
 /* Not ruby.h: the base turns _FORTIFY_SOURCE off, and sys/select.h must not come before that. */
 #include "ruby/internal/config.h"
@@ -44,6 +44,7 @@ MAYBE_UNUSED(static int thread_stack_alloc(struct rb_vm_struct *vm, void **vm_st
 #include "internal/ractor/events.h"
 
 /* patches/thread */
+#include "internal/thread/timer.h"
 static unsigned int ractor_slices_native_threads(const struct rb_vm_struct *vm);
 static void ractor_slices_enqueued_locked(struct rb_vm_struct *vm);
 static void ractor_slices_idle_locked(struct rb_vm_struct *vm);
@@ -74,5 +75,6 @@ static void ractor_end_by_exit(struct rb_thread_struct *th);
 #include "unlocked/ractor/once_wait.c"
 #include "unlocked/thread/time_slice.c"
 #include "unlocked/thread/event_wait.c"
+#include "unlocked/thread/timer.c"
 #include "unlocked/ractor/sleep.c"
 #include "unlocked/ractor/threads.c"

@@ -1,9 +1,10 @@
 /*
  * variable.c of the fork: instance variables of all kinds of objects. Wraps CRuby's variable.c,
  * without its generic instance variables, those of classes, and setting those of plain objects.
- * Parts: common/address_table, fields/capacity, fields/owner, ivar/get, ivar/each, ivar/set_object,
- * ivar/set_generic, ivar/set_class, ivar/jit, ractor/global_variable, ractor/const_entry,
- * ractor/removed_constant, common/own_value, ractor/constants.
+ * Parts: common/address_table, fields/capacity, fields/verify, fields/owner, fields/owner_gc,
+ * ivar/get, ivar/each, ivar/set_object, ivar/set_generic, ivar/set_class, ivar/jit,
+ * ractor/global_variable, ractor/const_entry, ractor/removed_constant, common/own_value,
+ * ractor/constants.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/ractor/const_entry.h"
@@ -44,7 +45,9 @@ _Pragma("GCC poison rb_ivar_generic_ivtbl_lookup")
 
 #include "unlocked/common/address_table.c"
 #include "unlocked/fields/capacity.c"
+#include "unlocked/fields/verify.c"
 #include "unlocked/fields/owner.c"
+#include "unlocked/fields/owner_gc.c"
 #include "unlocked/ivar/get.c"
 #include "unlocked/ivar/each.c"
 #include "unlocked/ivar/set_object.c"

@@ -25,6 +25,10 @@ HOMES = {
 }
 
 
+# A part with more lines has more than one subject: split it.
+MOST_LINES = 450
+
+
 def c_files(top):
     """The fork's own C files, those of tests not among them."""
     for folder in ("internal", "unlocked"):
@@ -32,6 +36,13 @@ def c_files(top):
             for name in sorted(files):
                 if name.endswith((".c", ".h")):
                     yield os.path.join(here, name)
+
+
+def too_long(text, name):
+    """A sentence when a file of a part has too many lines."""
+    lines = text.count("\n")
+    if lines > MOST_LINES:
+        yield f"{name}: {lines} lines, {MOST_LINES} at most: split it by subject"
 
 
 def strangers(text, name):
@@ -111,6 +122,16 @@ class PartsTest(unittest.TestCase):
             with open(path, encoding="utf-8") as text:
                 found += strangers(text.read(), os.path.relpath(path, INTERNAL))
         self.assertEqual(found, [])
+
+    def test_no_part_is_too_long(self):
+        found = []
+        for path in c_files(load_tool.TOP):
+            with open(path, encoding="utf-8") as text:
+                found += too_long(text.read(), os.path.relpath(path, load_tool.TOP))
+        self.assertEqual(found, [])
+        self.assertEqual(list(too_long("x\n" * 450, "a.c")), [])
+        self.assertEqual(list(too_long("x\n" * 451, "a.c")),
+                         ["a.c: 451 lines, 450 at most: split it by subject"])
 
     def test_each_letter_is_defined_once_and_mentioned_by_its_name(self):
         contracts, mentions = {}, []

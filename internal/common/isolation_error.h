@@ -2,9 +2,7 @@
  * common/isolation_error.h: errors of isolation that name what they are about.
  *
  * The message begins with CRuby's text. What follows is in parentheses: the variable, constant or
- * method, and the first object in it that is not shareable. Making the text calls no method that
- * Ruby code can redefine, looks at a limited number of objects, and reads frozen objects only, so
- * the object may belong to another ractor. Only rb_isolation_append_path() reads others, too.
+ * method, and the first object in it that is not shareable (internal/common/unshareable.h).
  * Errors: those that they are about, and NoMemoryError. All functions: any thread, no lock.
  */
 #ifndef INTERNAL_COMMON_ISOLATION_ERROR_H
@@ -13,29 +11,7 @@
 #include "ruby/internal/attr/noreturn.h"
 #include "ruby/internal/attr/format.h"
 #include "ruby/internal/value.h"
-#include "ruby/st.h"
-
-/**
- * rb_ivar_foreach(), handed over: field_walks, which has it, is built on parts that raise these
- * errors.
- */
-extern void (*const rb_isolation_each_variable)(VALUE obj,
-                                                int (*func)(ID id, VALUE val, st_data_t arg),
-                                                st_data_t arg);
-
-/**
- * A new String: "NAME[:key][2] is a String that is not frozen".
- *
- * @param[in]  obj   An object that rb_ractor_shareable_p() refuses.
- * @param[in]  name  What the user calls @p obj, a String, or 0.
- */
-VALUE rb_unshareable_text(VALUE obj, VALUE name);
-
-/**
- * Adds to @p text by which steps @p root leads to @p obj: " (the value[:key].@iv is a Thread)".
- * Adds nothing when both are the same, or when no way is found. The current ractor owns both.
- */
-void rb_isolation_append_path(VALUE text, VALUE root, VALUE obj);
+#include "internal/common/unshareable.h"
 
 /** Raises Ractor::IsolationError: @p text, which it changes, and " (@p more)". */
 NORETURN(void rb_isolation_raise(VALUE text, VALUE more));

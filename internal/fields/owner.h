@@ -1,7 +1,8 @@
 #ifndef INTERNAL_FIELDS_OWNER_H                            /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_FIELDS_OWNER_H
 /**
- * Where the reference of an owner to its fields object stands, and everything that is done with it.
+ * Where the reference of an owner to its fields object is stored: reading and writing it.
+ * internal/fields/owner_gc.h has what the GC does with it, internal/fields/verify.h the checks.
  * The switches on the type of an owner are here; other code calls rb_fields_place or the accessors.
  *
  * An *owner* is an object that has a fields object. A *generic owner* is one of any type but
@@ -241,35 +242,6 @@ rb_class_field_readable_p(VALUE val)
     return RB_SPECIAL_CONST_P(val) || RB_OBJ_SHAREABLE_P(val);
 }
 
-/* ---- the GC -------------------------------------------------------------------------------- */
-
-/**
- * Bytes of a fields object and what it owns, for its owner's account; 0 without one, and during
- * GC.
- */
-size_t rb_fields_memsize_of(VALUE fields_obj);
-
-/**
- * Called by gc.c before a hook is told that @p obj is swept. The fields object may have been swept
- * already; after this call nobody finds it.
- */
-void rb_fields_owner_dying(VALUE obj);
-
-/**
- * Called by CRuby's own GC when marking begins, with all ractors stopped: gives back what the side
- * table does not need any more. Does nothing most of the time.
- */
-void rb_fields_trim(void);
-
-/**
- * Called by gc.c for a modular GC: calls @p keep for each owner in the side table, which returns
- * ST_CONTINUE, ST_DELETE or ST_REPLACE; for ST_REPLACE @p update gives the new address.
- */
-typedef int fields_weak_func(VALUE owner, void *data);
-typedef int fields_weak_update_func(VALUE *owner, void *data);
-void rb_fields_table_foreach_weak(fields_weak_func *keep, fields_weak_update_func *update,
-                                  void *data);
-
 /* ---- checks -------------------------------------------------------------------------------- */
 
 /**
@@ -277,13 +249,5 @@ void rb_fields_table_foreach_weak(fields_weak_func *keep, fields_weak_update_fun
  * OBJ-1 and OBJ-2. Debug builds do this at each write.
  */
 void rb_fields_verify(VALUE obj);
-
-/**
- * GC.verify_internal_consistency, with the other ractors stopped: checks the same and OBJ-3 for any
- * live object of the heap, also classes, and that the side table has no entry for an object without
- * fields.
- */
-RUBY_FUNC_EXPORTED void rb_fields_verify_owner(VALUE obj);
-RUBY_FUNC_EXPORTED void rb_fields_verify_table(void);
 
 #endif /* INTERNAL_FIELDS_OWNER_H */

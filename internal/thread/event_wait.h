@@ -2,7 +2,7 @@
 #define INTERNAL_THREAD_EVENT_WAIT_H
 /**
  * Threads on shared native threads that wait for time and for file descriptors. The timer thread
- * waits for all of them with one epoll.
+ * (internal/thread/timer.h) waits for all of them with one epoll.
  *
  * Invariants
  *   EVW-1  What threads wait for (th->sched.waiting_reason), the lists of waiting threads and the
@@ -15,9 +15,6 @@
  *   EVW-4  Any number of threads wait for one file descriptor, which the epoll has once, for the
  *          union of their events, and for one event at a time. An event names the descriptor and
  *          the number of its registration, not a thread, which may have ended.
- *   EVW-5  The timer thread wakes up at the time of the first thread that waits for time, or at its
- *          next tick, whichever is earlier. A thread that wants it to wake up earlier tells it so.
- *          Ticks come at their times also while events come more often.
  *
  * Order of locks: that of a thread's interrupts, timer_th.waiting_lock, that of a ractor's
  * scheduler, that of the scheduler of all ractors.
@@ -31,7 +28,6 @@
 
 struct rb_thread_struct;
 struct rb_thread_sched;
-struct rb_vm_struct;
 
 enum event_wait_answer {
     EVENT_HAPPENED,                     /* or the file descriptor is ready anyway */
@@ -57,10 +53,5 @@ static bool thread_sched_wait_events(struct rb_thread_sched *sched, struct rb_th
 /** As wait_for_single_fd_blocking_region of the base, for one descriptor (nfds is 1). */
 static int event_wait_poll(struct rb_thread_struct *th, struct pollfd *fds, nfds_t nfds,
                            rb_hrtime_t *to, volatile int *lerrno);
-
-/** The timer thread: begins, waits and handles events, wakes threads whose time has come. */
-static void timer_thread_setup_mn(void);
-static void timer_thread_polling(struct rb_vm_struct *vm);
-static void timer_thread_check_timeout(struct rb_vm_struct *vm);
 
 #endif /* INTERNAL_THREAD_EVENT_WAIT_H */

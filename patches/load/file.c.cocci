@@ -5,13 +5,13 @@
 // Retire-when: the base does not open each name to see whether it exists.
 // Expect: rb_find_file 1
 // Expect: rb_find_file_ext 1
-// Inserts: internal/load/features.h 1
+// Inserts: internal/load/load_path.h 1
 // After: rb_load_path_candidate 4
 
 @include_load_features_in_file@
 @@
   #include "internal/load.h"
-+ #include "internal/load/features.h"
++ #include "internal/load/load_path.h"
 
 @redirect_folders_of_name@
 identifier i, load_path;

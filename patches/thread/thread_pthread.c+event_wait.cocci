@@ -1,4 +1,4 @@
-// What the timer thread waits for, and whom it wakes, is the fork's (internal/thread/event_wait.h).
+// What the timer thread waits for, and whom it wakes, is the fork's (internal/thread/timer.h).
 // The base wakes threads up to 20 milliseconds late, and one too early.
 //
 // Reason: behaviour

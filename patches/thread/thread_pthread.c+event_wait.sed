@@ -1,4 +1,4 @@
-# How long the timer thread sleeps is the fork's (internal/thread/event_wait.h).
+# How long the timer thread sleeps is the fork's (internal/thread/timer.h).
 #
 # Reason: behaviour
 # Retire-when: event_waits/thread_pthread.c.cocci is retired.

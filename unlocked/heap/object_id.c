@@ -285,7 +285,7 @@ static bool
 object_id_hit_p(rb_objspace_t *objspace, VALUE id, VALUE obj)
 {
     if (!obj || address_table_get(&object_ids.ids, obj) != id) return false;
-    /* A page that another ractor sweeps has dead objects that look alive (PAG-D, PAG-G). */
+    /* A page that another ractor sweeps has dead objects that look alive (SWP-D, SWP-G). */
     ractor_heap_wait(objspace);
     return address_table_get(&object_ids.ids, obj) == id
         && !rb_gc_impl_garbage_object_p(objspace, obj);

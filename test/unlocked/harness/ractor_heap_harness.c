@@ -1,12 +1,12 @@
 /*
- * The protocol of internal/heap/pages.h for pages that are swept without the VM lock, on its own,
- * for ThreadSanitizer: the memory operations are those of unlocked/heap/pages.c, the pages are
+ * The protocol of internal/heap/sweep.h for pages that are swept without the VM lock, on its own,
+ * for ThreadSanitizer: the memory operations are those of unlocked/heap/sweep.c, the pages are
  * defined in this file. Claimants take pages under the lock and sweep them, or give them back,
  * without it; a holder of the lock waits for them and sweeps the rest; a reader asks whether what
  * is not marked on a page is garbage. All that is here lives, so the answer must be no.
  *
- * usage: PROGRAM none|D|G ROUNDS   which order of internal/heap/pages.h to break: D is PAG-D, the
- *                                  end of a claim; G is PAG-G, the flag before the bits
+ * usage: PROGRAM none|D|G ROUNDS   which order of internal/heap/sweep.h to break: D is SWP-D, the
+ *                                  end of a claim; G is SWP-G, the flag before the bits
  */
 #include <pthread.h>
 #include <stdbool.h>

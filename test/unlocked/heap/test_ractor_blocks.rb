@@ -3,7 +3,7 @@ require "test/unit"
 require_relative "../tools/separate_process"
 
 # Blocks of malloc that ractors keep (internal/heap/malloc_cache.h), and data that they free beside
-# each other (heap/pages.h, PAG-F).
+# each other (heap/sweep.h, SWP-F).
 class TestRactorBlocks < Test::Unit::TestCase
   include SeparateProcess
 

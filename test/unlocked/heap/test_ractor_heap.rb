@@ -17,17 +17,17 @@ class TestRactorHeap < Test::Unit::TestCase
     def depth(node) = node.left ? 1 + depth(node.left) : 0
   RUBY
 
-  # PAG-A: as on stock.
+  # CNT-A: as on stock.
   def test_count_with_one_ractor
     run_alone(Cases["heap/ractor_heap/count_with_one_ractor"])
   end
 
-  # PAG-A: on stock the ractors lose counts to each other.
+  # CNT-A: on stock the ractors lose counts to each other.
   def test_counts_of_several_ractors
     run_alone(Cases["heap/ractor_heap/counts_of_several_ractors"])
   end
 
-  # PAG-A: a child has one ractor again, so that the verification compares the counts.
+  # CNT-A: a child has one ractor again, so that the verification compares the counts.
   def test_counts_of_a_child
     omit("no fork") unless Process.respond_to?(:fork)
     run_alone(Cases["heap/ractor_heap/counts_of_a_child"])
@@ -67,7 +67,7 @@ class TestRactorHeap < Test::Unit::TestCase
     RUBY
   end
 
-  # PAG-D, PAG-E, PAG-F: objects of all kinds live and die while others sweep, mark and compact.
+  # SWP-D, SWP-E, SWP-F: objects of all kinds live and die while others sweep, mark and compact.
   MIXED = Cases["heap/ractor_heap/mixed"]
 
   def test_mixed_objects_in_several_ractors

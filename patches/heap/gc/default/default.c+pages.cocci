@@ -1,5 +1,5 @@
 // Allocation concurrently with other ractors: each counts its objects and mallocs in its own cache,
-// reserves several pages, and sweeps pages without the VM lock (internal/heap/pages.h). The rest
+// reserves several pages, and sweeps pages without the VM lock (internal/heap/sweep.h). The rest
 // is in default.c.sed.
 //
 // Reason: behaviour
@@ -14,7 +14,7 @@
 // Inserts: used_by 1
 // Inserts: ractor_apart_before 1
 // Inserts: ractor_apart_after 1
-// Inserts: internal/heap/pages.h 1
+// Inserts: internal/heap/sweep.h 1
 // Inserts: internal/heap/malloc_cache.h 1
 // Inserts: internal/heap/false_sharing.h 1
 // Inserts: ractor_blocks_free 1
@@ -80,7 +80,7 @@ typedef rb_ractor_newobj_heap_cache_t;
 @include_ractor_heap@
 @@
   total_final_slots_count(...) { ... }
-+ #include "internal/heap/pages.h"
++ #include "internal/heap/sweep.h"
 + #include "internal/heap/false_sharing.h"
 
 // A new object.

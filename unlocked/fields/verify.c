@@ -1,0 +1,98 @@
+/*
+ * fields/verify.c: checks of a fields object and of its owner's reference. Part of variable.c.
+ * internal/fields/verify.h says who calls them; internal/fields/owner.h (OWN) and
+ * internal/fields/object.h (OBJ) have the invariants.
+ */
+#include "internal/fields/verify.h"
+
+/* OBJ-1 and OBJ-2. */
+static void
+fields_verify_layout(VALUE owner, VALUE fields_obj)
+{
+    if (!rb_imemo_fields_p(fields_obj)) {
+        rb_bug("fields: %p of owner %p is no fields object", (void *)fields_obj, (void *)owner);
+    }
+    rb_shape_t *shape = rb_fields_shape(rb_fields_shape_id(fields_obj));
+    bool external = rb_fields_external_p(fields_obj);
+
+    if (shape->type == SHAPE_FROZEN) rb_bug("fields: a fields object has a frozen shape (OBJ-1)");
+    if (!rb_fields_laid_out_p(fields_obj)) {
+        rb_bug("fields: capacity %u is %s (OBJ-2)", shape->capacity,
+               external ? "external" : "embedded");
+    }
+    if (!external && rb_fields_embedded_bytes(shape->capacity) > rb_gc_obj_slot_size(fields_obj)) {
+        rb_bug("fields: capacity %u does not fit its slot (OBJ-2)", shape->capacity);
+    }
+}
+
+static void
+fields_verify_live(VALUE owner, const char *what, VALUE obj)
+{
+    if (SPECIAL_CONST_P(obj)) return;
+    switch (RB_BUILTIN_TYPE(obj)) {
+      case T_NONE: case T_ZOMBIE: case T_MOVED:
+        rb_bug("fields: %s %p of owner %p is no object (OBJ-3)", what, (void *)obj, (void *)owner);
+      default:
+        break;
+    }
+}
+
+static int
+fields_verify_entry(st_data_t id, st_data_t val, st_data_t owner)
+{
+    fields_verify_live((VALUE)owner, "value", (VALUE)val);
+    return ST_CONTINUE;
+}
+
+static void
+fields_verify_whole(VALUE owner, VALUE fields_obj)
+{
+    fields_verify_layout(owner, fields_obj);
+    if (rb_fields_complex_p(fields_obj)) {
+        st_foreach(rb_fields_table(fields_obj), fields_verify_entry, (st_data_t)owner);
+        return;
+    }
+    attr_index_t len = rb_fields_len(fields_obj);
+    for (attr_index_t i = 0; i < len; i++) {
+        fields_verify_live(owner, "value", *rb_fields_at(fields_obj, i));
+    }
+}
+
+/* OWN-2 */
+static void
+fields_verify_shapes(shape_id_t of_owner, shape_id_t of_fields)
+{
+    if (of_owner == of_fields) return;
+
+    rb_shape_t *shape = rb_shape_get_shape_by_id(of_owner);
+    if (shape->type != SHAPE_FROZEN || shape->parent_id != of_fields) {
+        rb_bug("fields: shape %u of the owner does not go with shape %u of its fields (OWN-2)",
+               of_owner, of_fields);
+    }
+}
+
+/* OWN-3 */
+static void
+fields_verify_word(VALUE owner, const VALUE *word)
+{
+    const VALUE *end = (const VALUE *)(owner + rb_gc_obj_slot_size(owner));
+    if (word >= end) rb_bug("fields: the word of owner %p is outside (OWN-3)", (void *)owner);
+}
+
+static void
+fields_verify_reference(VALUE owner, const VALUE *word, VALUE fields_obj)
+{
+    bool flag = FL_TEST_RAW(owner, FL_EXIVAR) != 0;
+    shape_id_t shape_id = RBASIC_SHAPE_ID(owner);
+    bool by_hand = flag && !fields_obj                                                  /* OWN-1 */
+        && (shape_id == ROOT_SHAPE_ID || shape_id == SPECIAL_CONST_SHAPE_ID);           /* OWN-2 */
+
+    if (word) fields_verify_word(owner, word);
+    if (flag != (fields_obj != 0) && !by_hand) {
+        rb_bug("fields: FL_EXIVAR of owner %p is %s, but its fields object is %p (OWN-1)",
+               (void *)owner, flag ? "set" : "clear", (void *)fields_obj);
+    }
+    if (!fields_obj) return;
+    fields_verify_layout(owner, fields_obj);
+    fields_verify_shapes(shape_id, rb_fields_shape_id(fields_obj));
+}
