@@ -128,7 +128,7 @@ class GemsTest(unittest.TestCase):
 
 # The text of a Ruby program in a test: from "<<~'RUBY'" to "RUBY".
 RUBY_TEXT = re.compile(
-    r"^.*<<[~-]?['\"]?(?!C\b|PYTHON\b)([A-Z]+)\b['\"]?.*\n((?:.*\n)*?) *\1$",
+    r"^.*<<[~-]?['\"]?(?!C\b|PYTHON\b|TEXT\b)([A-Z]+)\b['\"]?.*\n((?:.*\n)*?) *\1$",
     re.M)
 USED = re.compile(r'Cases\["([^"]+)"')
 

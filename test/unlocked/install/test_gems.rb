@@ -135,7 +135,25 @@ class TestGems < Test::Unit::TestCase
     assert_equal("this Ruby\n", ruby("gem 'native'; #{USE}").first)
   end
 
-  LOCK = Cases["install/gems/lock"]
+  LOCK = <<~'TEXT'
+    GEM
+      remote: %1$s
+      specs:
+        native (1.0-%2$s)
+          pure
+        program (1.0-%2$s)
+        pure (1.0)
+
+    PLATFORMS
+      %2$s
+
+    DEPENDENCIES
+      native
+      program
+
+    BUNDLED WITH
+       %3$s
+  TEXT
 
   # An application with a lockfile as stock makes it; yields what Bundler's variables are to be.
   def application(gems = %w[native program])

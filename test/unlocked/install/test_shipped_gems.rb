@@ -359,12 +359,12 @@ class TestShippedGems < Test::Unit::TestCase
      'imap.setquota("box", "1)\r\nEVIL NOOP")',
      'imap.fetch(1, "FLAGS\r\nEVIL NOOP")',
      'imap.search("ALL\r\nEVIL NOOP")'].each do |call|
-      assert_closed("net-imap", IMAP.sub("%s") { call })
+      assert_closed("net-imap", IMAP.sub("the_call") { call })
     end
   end
 
   def test_imap_client_works
-    code = IMAP.sub("%s") { 'puts imap.noop.name; imap.store(1, "+FLAGS", [:Seen])' }
+    code = IMAP.sub("the_call") { 'puts imap.noop.name; imap.store(1, "+FLAGS", [:Seen])' }
     assert_equal("OK\nclosed", tell(code))
   end
 
@@ -373,7 +373,7 @@ class TestShippedGems < Test::Unit::TestCase
 
   def test_imap_takes_no_answer_that_comes_before_the_command
     ["imap.starttls", "imap.idle(0.1) {}"].each do |call|
-      assert_closed("net-imap", IMAP_TOO_EARLY.sub("%s") { call })
+      assert_closed("net-imap", IMAP_TOO_EARLY.sub("the_call") { call })
     end
   end
 
@@ -391,13 +391,15 @@ class TestShippedGems < Test::Unit::TestCase
     RUBY
   end
 
-  IMAP_READ = Cases["install/shipped_gems/imap_read"]
+  def imap_read(limit, length)
+    Cases["install/shipped_gems/imap_read", LIMIT: limit, LENGTH: length]
+  end
 
   def test_imap_server_cannot_announce_more_than_a_number_of_63_bits
-    assert_closed("net-imap", format(IMAP_READ, "nil", 2**64))
+    assert_closed("net-imap", imap_read("nil", 2**64))
   end
 
   def test_imap_literal_beyond_the_limit_is_not_read
-    assert_equal("too large", tell(format(IMAP_READ, 1 << 20, 1 << 20)))
+    assert_equal("too large", tell(imap_read(1 << 20, 1 << 20)))
   end
 end

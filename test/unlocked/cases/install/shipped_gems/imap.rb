@@ -16,7 +16,7 @@ rescue SystemCallError, IOError
 end
 imap = Net::IMAP.new("127.0.0.1", port: server.addr[1])
 begin
-  %s
+  the_call
 rescue Net::IMAP::Error, ArgumentError, TypeError, IOError
   nil
 end

@@ -1,9 +1,9 @@
 require "net/imap"
 require "stringio"
 require "net/imap/response_reader"
-client = Struct.new(:max_response_size).new(%s)
+client = Struct.new(:max_response_size).new(LIMIT)
 begin
-  Net::IMAP::ResponseReader.new(client, StringIO.new("* OK {%s}\r\nabc")).read_response_buffer
+  Net::IMAP::ResponseReader.new(client, StringIO.new("* OK {LENGTH}\r\nabc")).read_response_buffer
   puts "open"
 rescue Net::IMAP::DataFormatError
   puts "closed"

@@ -11,7 +11,7 @@ end
 imap = Net::IMAP.new("127.0.0.1", port: server.addr[1])
 sleep 0.01 until imap.instance_variable_get(:@tagged_responses).key?("RUBY0001")
 begin
-  %s
+  the_call
   puts "open"
 rescue Net::IMAP::InvalidResponseError
   puts "closed"
