@@ -9,16 +9,14 @@
  * Stored: a tree over addresses. The directory finds the region of an object, 64 KB of addresses,
  * by hashing (open addressing, Fibonacci hashing). A region has a cell for each 40 bytes, in chunks
  * of 16 cells. No two objects share a cell, because they are at least 40 bytes apart. So there
- * are no keys, nothing is ever moved to make room, and an object's cell is written by whoever may
- * write to that object, and by nobody else, but for rb_address_table_add. The low bits of a cell
- * have the distance of its object from the cell's first address, so that a walk knows the objects'
- * addresses.
- * The cells of a chunk are 640 bytes apart, the size of the largest slots: 16 chunks, a *group*,
- * have the 256 cells of 10 KB. So a page full of such objects fills its chunks, whatever the size
- * of its slots. With neighbouring cells in a chunk, an object of 640 bytes would have a chunk of
- * its own.
- * A page of CRuby's own GC is a region, and a page serves one ractor: ractors that fill their own
- * objects write to chunks of their own.
+ * are no keys, nothing is ever moved to make space, and an object's cell is written only by the
+ * ractor that may write to that object, except for rb_address_table_add. The low bits of a cell
+ * have the distance of its object from the cell's first address, so that a traversal knows the
+ * objects' addresses. The cells of a chunk are 640 bytes apart, the size of the largest slots: 16
+ * chunks, a *group*, have the 256 cells of 10 KB. So a page full of such objects fills its chunks,
+ * whatever the size of its slots. With neighbouring cells in a chunk, an object of 640 bytes would
+ * have a chunk of its own. A page of CRuby's own GC is a region, and a page serves one ractor:
+ * ractors that fill their own objects write to chunks of their own.
  * Owner: the table owns its memory, from calloc: no function here runs the GC, which deletes
  * entries itself (sweep) and moves them (compaction). It refers to neither side in the GC's sense.
  *
@@ -26,9 +24,9 @@
  *   ADDRESS_NO_REGION -> ADDRESS_NO_CHUNK -> ADDRESS_NO_ENTRY <-> ADDRESS_ENTRY
  * Only trim, filter and release go back further.
  *
- * Progress: get is wait-free, but for the probes of the directory, which are bounded by its size:
- * no loop waits for another thread. set, add, replace and delete are lock-free. Only add_region
- * needs the caller's lock: once for each region that gets its first entry.
+ * Progress: get is wait-free, except for the probes of the directory, which are bounded by its
+ * size: no loop waits for another thread. set, add, replace and delete are lock-free. Only
+ * add_region needs the caller's lock: once for each region that gets its first entry.
  *
  * Orders. "Sees" means: finds this or a later state.
  *   TBL-A  A cell is stored with release and loaded with acquire: whoever loads a value sees what
@@ -42,11 +40,10 @@
  *          the region for a chunk. Slots change from free to taken only.
  *   TBL-D  A larger directory has all regions of the one before when it is published with one store
  *          (release), under the lock. Without the order a reader could miss a region, and with it
- *          the values of its objects. Regions that are added later stand only in the new one.
- *   TBL-E  Whoever may read an object that has an entry came to it after the set: its loads see the
- *          directory, region and chunk that set used, and the entry. So a look-up is not tried
- *          again, and what it does not find is not there. Where several may add the entry, a
- *          look-up can miss it, and add has the answer.
+ *          the values of its objects. Regions that are added later are only in the new one.
+ *   TBL-E  A reader got the object after its entry was set: its loads see the directory, region and
+ *          chunk that set used, and the entry. So a look-up is not tried again, and a miss is
+ *          final. Where several may add the entry, a look-up can miss it, and add has the answer.
  *   TBL-F  Memory is given back by trim, filter and release alone: while no other thread is inside
  *          a function here. Ruby calls them when all ractors are stopped, which happens at
  *          safepoints, and there is none in any function here.
@@ -103,7 +100,7 @@ struct address_directory {
     struct address_region *slots[];
 };
 
-/* Readers of all ractors load the directory, so what writers count stands in another line. */
+/* Readers of all ractors load the directory, so what writers count is in another cache line. */
 struct address_table {
     struct address_directory *directory;
     size_t chunks __attribute__((aligned(64)));         /* how many there are, about */

@@ -18,7 +18,7 @@
  * Orders
  *   relaxed     a whole value, and no order
  *   acquire     for loads: with a value that was stored with release, all that was written before
- *               that store is seen after the load. A cas that fails has acquire, too, but for
+ *               that store is seen after the load. A cas that fails has acquire, too, except for
  *               cas_weak, whose failure is relaxed.
  *   release     for stores: see acquire. A plain store after the fence has it, too.
  *   ordered     sequentially consistent: of two ractors that store and then load, one sees the

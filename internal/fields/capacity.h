@@ -1,28 +1,28 @@
 #ifndef INTERNAL_FIELDS_CAPACITY_H                          /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_FIELDS_CAPACITY_H
 /**
- * How much room the first fields object of a generic owner has.
+ * The capacity of the first fields object of a generic owner.
  *
- * An owner gets its fields one after the other. If each fields object had room for the next few
+ * An owner gets its fields one after the other. If each fields object had space for the next few
  * only, each owner would leave the outgrown ones to the GC. So the fork learns from the owners
  * before. Owners of a kind have the same first field, hence the same shape with that one field:
  * the shape, not the class, remembers what became of them. (One array with many instance variables
  * tells nothing about other arrays.)
  *
- * There are four *steps*: room for one to three values, up to 8, up to 18, and more (with the
- * base's GC). For each step but the first, that shape has votes. A fields object that is made with
- * less room takes votes from the steps above; one that grows to a step adds to it. So a step has
- * votes only when more than two in three owners come to it. It is trusted from FIELDS_VOTES_TRUST
- * on, that is, after three such owners; then new fields objects have that room at once. One owner
- * in 256, picked by its address, begins with less room all the same: with that of the first step,
- * or of the second, if the last step is trusted. So votes are lost when the owners have changed:
- * after three such owners.
+ * There are four *steps*: space for one to three values, up to 8, up to 18, and more (with CRuby's
+ * GC). For each step but the first, that shape has votes. A fields object that is made with less
+ * space takes votes from the steps above; one that grows to a step adds to it. So a step has votes
+ * only when more than two in three owners come to it. It is trusted from FIELDS_VOTES_TRUST on,
+ * that is, after three such owners; then new fields objects have that space from the start. One
+ * owner in 256, picked by its address, begins with less space all the same: with that of the first
+ * step, or of the second, if the last step is trusted. So votes are lost when the owners have
+ * changed: after three such owners.
  *
  * Owners that come to the last step begin in another tree of shapes (rb_shape_apart_root), whose
  * values are external from the first one on. An external array grows without a new fields object.
  *
  * Lock: none. Ractors may lose each other's votes. In the long run they store none: votes at their
- * least or at their most do not change, but for one owner in 256.
+ * least or at their most do not change, except for one owner in 256.
  */
 #include "internal/fields/shapes.h"
 
@@ -42,7 +42,7 @@ struct rb_fields_room {
 NOINLINE(struct rb_fields_room rb_fields_voted_room(VALUE owner, rb_shape_t *shape));
 
 /**
- * The room for the first fields object of generic owner @p owner, which has no fields.
+ * The capacity of the first fields object of generic owner @p owner, which has no fields.
  *
  * @param[in] shape  With the first field; a child of the root shape. The result has the same field.
  */

@@ -1,12 +1,12 @@
 #ifndef INTERNAL_FIELDS_DATA_H                            /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_FIELDS_DATA_H
 /**
- * The word of typed data (struct RTypedData: Thread, Time, Proc, most objects of extensions) that
- * refers to its fields object.
+ * The slot field of typed data (struct RTypedData: Thread, Time, Proc, most objects of extensions)
+ * that refers to its fields object.
  *
  *   offset   typed: RTypedData           untyped: RData
  *   0        header with the mark        header without the mark
- *   16       fields.ref: the word        dmark
+ *   16       fields.ref: the slot field  dmark
  *   24       tagged_type                 dfree: any address, 0 or -1
  *   32       data, or embedded data      data
  *
@@ -14,7 +14,7 @@
  *   DAT-1  The mark RBIMPL_TYPED_DATA_MARK in the header of a T_DATA says that it is typed. The
  *          allocation sets it, and nobody changes it. No word of an RData tells anything about
  *          that.
- *   DAT-2  Typed data has the word. It is 0 as long as the object has no fields.
+ *   DAT-2  Typed data has the slot field. It is 0 as long as the object has no fields.
  *   DAT-3  tagged_type is the address of the type, and the bit TYPED_DATA_EMBEDDED. An address of a
  *          type has no such bit.
  *
@@ -40,7 +40,7 @@ rb_data_has_fields_word_p(VALUE data)
     return RB_FL_TEST_RAW(data, RBIMPL_TYPED_DATA_MARK);
 }
 
-/* The word. Only for typed data. */
+/* The slot field. Only for typed data. */
 static inline VALUE *
 rb_data_fields_word(VALUE data)
 {

@@ -15,14 +15,14 @@
  *          has a young value. Afterwards the owner is the parent again, for the rest of its
  *          children.
  *   MRK-3  One that is marked already (old, in a minor GC; found on a machine stack; remembered) is
- *          left alone: whoever marked it marks its values, or has done so.
- *   MRK-4  A walk of ObjectSpace, and a modular GC, visit it like any other object.
+ *          left alone: its marker also marks its values.
+ *   MRK-4  A traversal of ObjectSpace, and a modular GC, visit it like any other object.
  */
 #include "ruby/ruby.h"
 
 /**
- * Marks @p fields_obj and its values. Only for the GC, and for the walks of ObjectSpace, about the
- * owner whose children are being marked. Can allocate in such a walk only.
+ * Marks @p fields_obj and its values. Only for the GC, and for the traversals by ObjectSpace, about
+ * the owner whose children are being marked. Can allocate in such a traversal only.
  */
 void rb_fields_mark(VALUE fields_obj);
 

@@ -15,12 +15,12 @@
  *
  * Invariants
  *   OBJ-1  Its shape is never of the frozen kind: freezing is a property of the owner.
- *   OBJ-2  Its room is at least the capacity of its shape. It is embedded if and only if that
+ *   OBJ-2  Its capacity is at least the capacity of its shape. It is embedded if and only if that
  *          capacity is FIELDS_EMBED_MAX or less: one shape means one layout. An embedded one can
  *          have a larger slot, for the fields to come (internal/fields/capacity.h). The array of an
  *          external one has FIELDS_INNER words less than the capacity of its shape; suspended only
  *          while a larger copy waits for its next shape (no allocation in between).
- *   OBJ-3  Values [0, shape->next_iv_index) are initialised. The words behind them are not, and
+ *   OBJ-3  Values [0, shape->next_iv_index) are initialised. The words after them are not, and
  *          nobody reads them, but a reader of a class that had a longer shape
  *          (internal/ivar/set_class.h, CLS-E).
  *   OBJ-4  It is reachable only from its owner, which marks it. A caller that holds one across an
@@ -30,7 +30,7 @@
  * with a release store, so that whoever reads the shape (acquire) finds the value. Growing and
  * turning complex build a new fields object, which the owner's part publishes last; the old one
  * stays as it was, for the GC to collect. Removing does so, too, unless one ractor alone can see
- * the owner: then the values close up in place, where the room fits or a slot of the next larger
+ * the owner: then the values close up in place, where the space fits or a slot of the next larger
  * size is there. Where a field comes and goes at the edge of FIELDS_EMBED_MAX, the values move
  * between the slot and a buffer (spill, return), also in place; and an external array grows and
  * shrinks in place, so that no outgrown ones wait for the GC.
@@ -46,7 +46,7 @@
 #define IMEMO_FIELDS_RETURNED IMEMO_FL_USER1    /* a removal put its values back into the slot */
 #define IMEMO_FIELDS_SHRUNK IMEMO_FL_USER2      /* basic.klass is a shape id (ivar/set_class.c) */
 
-/* So many values fit beside the pointer into the smallest slot of the base's GC. */
+/* So many values fit next to the pointer into the smallest slot of CRuby's GC. */
 #define FIELDS_INNER 2
 
 struct rb_fields {
@@ -55,7 +55,7 @@ struct rb_fields {
         VALUE embedded[1];
         struct {
             VALUE inner[FIELDS_INNER];
-            VALUE *outer;               /* value i stands in outer[i - FIELDS_INNER] */
+            VALUE *outer;               /* value i is in outer[i - FIELDS_INNER] */
         } external;
         st_table *table;                /* complex */
     } as;
@@ -71,8 +71,8 @@ STATIC_ASSERT(rb_fields_inner, FIELDS_INNER < FIELDS_EMBED_MAX
 /* ---- construction -------------------------------------------------------------------------- */
 
 /**
- * All constructors return a new object that is valid for the GC at once. They can run the GC and
- * raise NoMemoryError. The result belongs to the caller until it is published.
+ * All constructors return a new object that is valid for the GC from the start. They can run the GC
+ * and raise NoMemoryError. The result belongs to the caller until it is published.
  */
 
 /** Of the root shape, without values. @param capacity  In values, not bytes. */
@@ -82,7 +82,7 @@ VALUE rb_imemo_fields_new(attr_index_t capacity);
 VALUE rb_imemo_fields_new_complex(st_index_t expected);
 
 /**
- * A copy with the values and the shape of @p fields_obj, and room for @p capacity values (or for
+ * A copy with the values and the shape of @p fields_obj, and space for @p capacity values (or for
  * the capacity of its shape, if that is more by now). Any ractor, no lock: @p fields_obj may be
  * appended to meanwhile.
  */
@@ -91,11 +91,11 @@ VALUE rb_imemo_fields_copy(VALUE fields_obj, attr_index_t capacity);
 /** A copy with the layout of its shape (OBJ-2), which can be published as it is. */
 VALUE rb_imemo_fields_dup(VALUE fields_obj);
 
-/** A complex copy of @p fields_obj (0: of nothing) with room for @p more entries. */
+/** A complex copy of @p fields_obj (0: of nothing) with space for @p more entries. */
 VALUE rb_imemo_fields_copy_complex(VALUE fields_obj, st_index_t more);
 
 /**
- * A copy without the value at @p index, with room for @p capacity values. Its shape is
+ * A copy without the value at @p index, with space for @p capacity values. Its shape is
  * @p next_shape_id, which has the other fields in the same order. Not for complex ones. If a hook
  * of the allocation changes @p fields_obj, the copy is empty; the caller has to look for such a
  * change.
@@ -106,7 +106,7 @@ VALUE rb_imemo_fields_copy_without(VALUE fields_obj, attr_index_t index, shape_i
 /**
  * Moves the values of @p fields_obj from its slot, or from its buffer, which is freed, to a buffer
  * for @p capacity values. No other ractor may see it. Can run the GC and raise. The caller
- * publishes the next shape at once (OBJ-2).
+ * publishes the next shape without delay (OBJ-2).
  *
  * @return @p fields_obj; a copy when a hook of the GC changed it. (Such a hook may not allocate, so
  *         it cannot give the owner other fields.)
@@ -165,8 +165,8 @@ rb_fields_len(VALUE fields_obj)
 }
 
 /*
- * Whether its values are in a buffer, or were before: then they can move while a walk allocates. An
- * embedded one is returned where a field is added and removed again and again.
+ * Whether its values are in a buffer, or were before: then they can move while a traversal
+ * allocates. An embedded one is returned where a field is added and removed again and again.
  */
 static inline bool
 rb_fields_apart_p(VALUE fields_obj)
@@ -191,7 +191,7 @@ rb_fields_at(VALUE fields_obj, attr_index_t index)
     return &fields->as.embedded[index];
 }
 
-/* The values from FIELDS_INNER on, which stand behind each other in every layout. */
+/* The values from FIELDS_INNER on, which follow each other in every layout. */
 static inline VALUE *
 rb_fields_rest(VALUE fields_obj)
 {
@@ -274,8 +274,8 @@ rb_fields_complex_delete(VALUE fields_obj, ID id, VALUE undef)
 }
 
 /*
- * Whether an embedded one, as it is, may have a shape with room for @p capacity values. An external
- * one: false.
+ * Whether an embedded one, as it is, may have a shape with space for @p capacity values. An
+ * external one: false.
  */
 static inline bool
 rb_fields_fits_p(VALUE fields_obj, attr_index_t capacity)
@@ -298,7 +298,7 @@ rb_fields_snug_p(VALUE fields_obj, attr_index_t capacity)
 }
 
 /*
- * A fields object with the values of @p shape and room for those of @p next_shape: @p fields_obj
+ * A fields object with the values of @p shape and space for those of @p next_shape: @p fields_obj
  * itself, or a larger copy; a new one if @p fields_obj is 0. @p in_place: no other ractor sees it.
  */
 static inline VALUE
@@ -313,7 +313,7 @@ rb_fields_with_room(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape,
     return rb_imemo_fields_copy(fields_obj, next_shape->capacity);
 }
 
-/* Without the value at @p index, which makes room for the later ones. */
+/* Without the value at @p index, which makes space for the later ones. */
 static inline void
 rb_fields_close_gap(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape)
 {
@@ -348,7 +348,7 @@ rb_fields_returns_p(VALUE fields_obj, rb_shape_t *next_shape)
 
 /*
  * A copy without the value at @p index. Where other ractors may see the old one, each removal makes
- * a copy. So the copy has room for one more field, which can then be appended in place.
+ * a copy. So the copy has space for one more field, which can then be appended in place.
  */
 static inline VALUE
 rb_fields_copied_without(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape, bool roomy)

@@ -11,16 +11,16 @@
  * Invariants of a generic owner (rb_fields_verify)
  *   OWN-1  FL_EXIVAR is set if and only if it has a reference. Only rb_obj_set_fields and the sweep
  *          change either; but an extension may set the flag by hand (Date#marshal_load does, and
- *          Date#marshal_dump in an array), so who finds the flag asks whether there is a reference.
+ *          Date#marshal_dump in an array), so a reader of the flag also checks the reference.
  *   OWN-2  Its shape is the shape of its fields object, or the frozen child of that; without
  *          fields: the root shape, or the shape of frozen objects.
- *   OWN-3  If it has a word for the reference, that stands in its slot, and is 0 without fields.
+ *   OWN-3  If it has a slot field for the reference, that is in its slot, and is 0 without fields.
  *
  * Lock: none. The reference of a class is read and written as internal/ivar/set_class.h, CLS-B
  * says; that of a generic owner by the ractor that may access the owner. Other ractors may read it
- * in a shareable owner, so a word is stored with release and loaded with acquire, as the table does
- * (internal/common/address_table.h, TBL-A). The first owner in 64 KB of addresses waits for the VM
- * lock.
+ * in a shareable owner, so a slot field is stored with release and loaded with acquire, as the
+ * table does (internal/common/address_table.h, TBL-A). The first owner in 64 KB of addresses waits
+ * for the VM lock.
  */
 #include "internal/class.h"
 #include "ruby/ractor.h"
@@ -34,11 +34,11 @@
 /* ---- the switch ---------------------------------------------------------------------------- */
 
 enum rb_fields_place {
-    FIELDS_IN_OBJECT,                   /* T_OBJECT: no fields object; the base keeps its values */
-    FIELDS_IN_CLASS,                    /* a word of rb_classext_t */
+    FIELDS_IN_OBJECT,                   /* T_OBJECT: no fields object; CRuby keeps its values */
+    FIELDS_IN_CLASS,                    /* a slot field of rb_classext_t */
     FIELDS_IN_TABLE,                    /* the side table; this and the next: a generic owner */
-    FIELDS_IN_STRUCT,                   /* a word of the struct */
-    FIELDS_IN_DATA,                     /* a word of typed data */
+    FIELDS_IN_STRUCT,                   /* a slot field of the struct */
+    FIELDS_IN_DATA,                     /* a slot field of typed data */
 };
 
 ALWAYS_INLINE(static enum rb_fields_place rb_fields_place(VALUE owner));
@@ -68,7 +68,8 @@ rb_class_owner_p(VALUE obj)
 }
 
 /**
- * The word of class or module @p klass that refers to its fields object. gc.c marks and moves it.
+ * The slot field of class or module @p klass that refers to its fields object. gc.c marks and moves
+ * it.
  */
 static inline VALUE *
 rb_class_fields_ref(VALUE klass)
@@ -83,7 +84,7 @@ rb_class_fields(VALUE klass)
     return ul_atomic_load_acquire(rb_class_fields_ref(klass));
 }
 
-/* The word of generic owner @p owner that refers to its fields object; NULL: it is in the table. */
+/* The slot field of @p owner, generic, that refers to its fields object; NULL: in the table. */
 static inline VALUE *
 rb_generic_fields_word(VALUE owner)
 {
@@ -94,7 +95,7 @@ rb_generic_fields_word(VALUE owner)
     }
 }
 
-/* The flags that say whether an owner of the same type has that word, and where it stands. */
+/* The flags that say whether an owner of the same type has that slot field, and where it stands. */
 static inline VALUE
 rb_generic_fields_word_flags(VALUE owner)
 {
@@ -106,9 +107,9 @@ rb_generic_fields_word_flags(VALUE owner)
 }
 
 /**
- * Bytes of the slot of generic owner @p owner that are its content: those in front of its word, or
- * all of them. Whoever moves the content to another object hands over the fields beside. (Ractors
- * do not move T_DATA.)
+ * Bytes of the slot of generic owner @p owner that are its content: those before its slot field, or
+ * all of them. A move of the content hands over the fields separately. (Ractors do not move
+ * T_DATA.)
  */
 static inline size_t
 rb_fields_owner_content_size(VALUE owner)
@@ -120,7 +121,7 @@ rb_fields_owner_content_size(VALUE owner)
 
 /* ---- the accessors: every access of Ruby code to a generic owner's fields ------------------ */
 
-/* For rb_obj_ivar_fields: owners without a word, without fields, or flagged as shareable. */
+/* For rb_obj_ivar_fields: owners without a slot field, without fields, or flagged as shareable. */
 VALUE rb_fields_of_other_owner(VALUE obj, ID ivar_name);
 
 /*
@@ -134,7 +135,7 @@ rb_fields_exposed_p(VALUE obj)
     return UNLIKELY(flags == RUBY_FL_SHAREABLE);
 }
 
-/* Whether struct @p obj has the word and fields, and none of these further flags. */
+/* Whether struct @p obj has the slot field and fields, and none of these further flags. */
 static inline bool
 rb_struct_has_fields_p(VALUE obj, VALUE without)
 {
@@ -154,9 +155,9 @@ rb_data_has_fields_p(VALUE obj, VALUE without)
 ALWAYS_INLINE(static bool rb_own_fields_word(VALUE obj, VALUE without, VALUE **word));
 
 /*
- * For the hot paths: finds the word of generic owner @p obj, if it has fields and needs no ractor
- * check, and has none of the flags @p without. False decides nothing. No type below T_STRUCT has a
- * word: so strings, arrays and hashes pay one compare, however many types get one.
+ * For the hot paths: finds the slot field of generic owner @p obj, if it has fields and needs no
+ * ractor check, and has none of the flags @p without. False decides nothing. No type below T_STRUCT
+ * has a word: so strings, arrays and hashes pay one compare, however many types get one.
  */
 static bool
 rb_own_fields_word(VALUE obj, VALUE without, VALUE **word)
@@ -231,8 +232,8 @@ void rb_fields_cache_fill(VALUE owner);
 VALUE rb_class_field_for_ractor(VALUE klass, ID id, VALUE val);
 
 /*
- * Whether this ractor may read val without further checks. The compiler fence keeps the two tests
- * apart; without it GCC joins them to one that is longer.
+ * Whether this ractor may read val without further checks. The compiler fence keeps two
+ * tests; otherwise GCC joins them to one that is longer.
  */
 static inline bool
 rb_class_field_readable_p(VALUE val)

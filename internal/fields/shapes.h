@@ -1,11 +1,11 @@
 #ifndef INTERNAL_FIELDS_SHAPES_H                         /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_FIELDS_SHAPES_H
 /**
- * The shape tree's part in fields objects: the room that a shape needs, the shape without one
+ * The shape tree's part in fields objects: the space that a shape needs, the shape without one
  * field, and the names of the fields of a shape.
  *
  * Shapes are the VM's, are made under the VM lock, and never freed before exit. A shape never
- * changes once its id is handed out, but for its index of ancestors, which is published later.
+ * changes once its id is handed out, except for its index of ancestors, which is published later.
  * Every function here may be called by any ractor without a lock, unless it says otherwise.
  */
 #include "ruby/internal/config.h"
@@ -57,15 +57,15 @@ rb_fields_embedded_bytes(attr_index_t capacity)
 
 /*
  * A fields object embeds the values of its shape up to this capacity. The slots beyond (of 320 and
- * 640 bytes with the base's GC) take more memory than malloc's sizes: these stand closer together.
+ * 640 bytes with CRuby's GC) take more memory than malloc's sizes: these stand closer together.
  * Every GC has slots of this size: the header and 22 words are 192 bytes.
  *
- * FIELDS_HOSTILE (make hostile): a fields object embeds three values at most, and has no room to
+ * FIELDS_HOSTILE (make hostile): a fields object embeds three values at most, and has no space to
  * spare, so that each new field makes another one.
  */
 #ifdef FIELDS_HOSTILE
 # define FIELDS_EMBED_MAX 3              /* values */
-# define FIELDS_ROOM_MAX 0               /* capacity for which spare room of a slot is used */
+# define FIELDS_ROOM_MAX 0               /* capacity for which spare capacity of a slot is used */
 #else
 # define FIELDS_EMBED_MAX 22
 # define FIELDS_ROOM_MAX ((attr_index_t)-1)

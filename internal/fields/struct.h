@@ -1,30 +1,31 @@
 #ifndef INTERNAL_FIELDS_STRUCT_H                         /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_FIELDS_STRUCT_H
 /**
- * The word of a struct (Struct, Data, Range, ...) that refers to its fields object.
+ * The slot field of a struct (Struct, Data, Range, ...) that refers to its fields object.
  *
- *   struct                              the word
- *   embedded, its slot has room         behind the last member
- *   heap                                as.heap.fields_obj, behind as.heap.ptr
+ *   struct                              the slot field
+ *   embedded, its slot has space        after the last member
+ *   heap                                as.heap.fields_obj, after as.heap.ptr
  *   flag STRUCT_FIELDS_IN_TABLE         none: the side table has the reference
  *
  * Invariants
  *   STR-1  The allocation decides about the flag, before the object exists, and nobody changes it.
  *          So two structs of one class may differ in it; a copy has its own.
- *   STR-2  Without the flag the word stands in the slot. It is 0 as long as the struct has no
+ *   STR-2  Without the flag the slot field is in the slot. It is 0 as long as the struct has no
  *          fields.
- *   STR-3  Whether a struct is embedded depends on the number of its members alone, as in the base:
- *          compiled member accesses rely on it. Where a slot of the largest size has no room for
- *          the word, the flag is set.
+ *   STR-3  Whether a struct is embedded depends on the number of its members alone, as in CRuby:
+ *          compiled member accesses rely on it. Where a slot of the largest size has no space for
+ *          the slot field, the flag is set.
  *
- * The word costs nothing where the members leave one in their slot. Where they fill a small slot:
- * once a struct of the class has got a field that only the table could hold, new structs of the
- * class get the next larger slot, until one of them has more fields than the smallest fields object
- * has room for. The class remembers that in max_iv_count, which the keyword class hands down. Where
- * they fill a large slot (of more than 40 bytes with the base's GC), or have more fields, the next
- * slot would cost more than what the base pays for instance variables: they stay with the table.
+ * The slot field costs nothing where the members leave one in their slot. Where they fill a small
+ * slot: once a struct of the class has got a field that only the table could hold, new structs of
+ * the class get the next larger slot, until one of them has more fields than the smallest fields
+ * object has space for. The class remembers that in max_iv_count, which the keyword class hands
+ * down. Where they fill a large slot (of more than 40 bytes with CRuby's GC), or have more fields,
+ * the next slot would cost more than what CRuby pays for instance variables: they stay with the
+ * table.
  *
- * Only internal/fields/owner.h asks for this word. Nothing here locks.
+ * Only internal/fields/owner.h asks for this slot field. Nothing here locks.
  */
 #include "ruby/ruby.h"
 #include "internal.h"
@@ -35,7 +36,7 @@
 
 #define STRUCT_FIELDS_IN_TABLE RUBY_FL_USER8
 
-/* Two structs that agree in these flags have the word at the same offset. */
+/* Two structs that agree in these flags have the slot field at the same offset. */
 #define STRUCT_FIELDS_WORD_FLAGS (STRUCT_FIELDS_IN_TABLE | RSTRUCT_EMBED_LEN_MASK)
 
 STATIC_ASSERT(struct_fields_flag, !(STRUCT_FIELDS_IN_TABLE & RSTRUCT_EMBED_LEN_MASK));
@@ -58,7 +59,7 @@ rb_struct_has_fields_word_p(VALUE st)
 
 ALWAYS_INLINE(static VALUE *rb_struct_fields_word(VALUE st));
 
-/* The word. Only for a struct that has one. */
+/* The slot field. Only for a struct that has one. */
 static VALUE *
 rb_struct_fields_word(VALUE st)
 {
@@ -72,7 +73,7 @@ rb_struct_fields_word(VALUE st)
 }
 
 /*
- * @p owner, of any type, has or is about to have room for @p count fields. If it is a struct, its
+ * @p owner, of any type, has or is about to have space for @p count fields. If it is a struct, its
  * class remembers that: a larger slot pays for structs with few fields only. Several ractors may do
  * this at once; a number that is lost comes again. (fields_rooms calls this, and stands below
  * fields_ref, which has the switch on types.)

@@ -7,7 +7,7 @@
  * above the receiver (for ceil: the smallest that is not below). A float stands for each decimal
  * number that it is the nearest float of: so 1.1.ceil(2) and 0.29.floor(2) are the receivers.
  *
- * The base multiplies by a power of ten, floors, and divides. Where the product has more than 53
+ * CRuby multiplies by a power of ten, floors, and divides. Where the product has more than 53
  * bits, or the power is above 10**22, that is not exact: the result can be on the wrong side of the
  * receiver. And its ceil does not look whether one less would do. Here Integers are used there.
  */

@@ -3,7 +3,7 @@
 /*
  * What Marshal.load takes from the `read` of an IO-like object, and which counts and signs.
  *
- * The base reads ahead into a buffer of BUFSIZ bytes. `read` is a method of the program: it may
+ * CRuby reads ahead into a buffer of BUFSIZ bytes. `read` is a method of the program: it may
  * return fewer bytes than were asked for, none, or more.
  */
 #include <stdio.h>

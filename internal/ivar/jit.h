@@ -4,11 +4,11 @@
  * What YJIT asks about an owner while it makes code for one of its fields: where the reference and
  * the value stand, and how to recognise another owner with the same layout.
  *
- * The reference stands in a word of the owner (internal/fields/owner.h); or else in the cache of
+ * The reference is in a slot field of the owner (internal/fields/owner.h); or else in the cache of
  * the execution context, if that has this owner (internal/fields/cache.h). There are two ways to
  * know the shape of the fields:
  *
- *   owner                                  the shape stands in
+ *   owner                                  the shape is in
  *   one ractor's own: neither frozen nor   its header (OWN-2). One masked compare of the header
  *   flagged as shareable; or frozen and    answers everything.
  *   not flagged
@@ -30,8 +30,8 @@ enum {
     FIELD_PLAN_USABLE = 1,              /* without it the rest means nothing: call C */
     FIELD_PLAN_HAS_FIELDS = 2,
     FIELD_PLAN_FOUND = 4,
-    FIELD_PLAN_APPENDS = 8,             /* not found; there is room for it, and a shape with it */
-    FIELD_PLAN_OUTER = 16,              /* the value does not stand in the slot */
+    FIELD_PLAN_APPENDS = 8,             /* not found; there is space for it, and a shape with it */
+    FIELD_PLAN_OUTER = 16,              /* the value is not in the slot */
     FIELD_PLAN_SHARED = 32,             /* compare the shape of the fields object */
     FIELD_PLAN_CACHED = 64              /* owner_offset is that of the cache, in the context */
 };

@@ -13,12 +13,12 @@
  *                     to the fields object.
  *   CLS-B  Publish.   Whatever was written into a fields object before it was published (release)
  *                     is there for whoever loads the reference (acquire). Nothing that can
- *                     allocate, raise or collect stands behind the publishing store. The write
+ *                     allocate, raise or collect follows the publishing store. The write
  *                     barrier runs before it: the barrier can change the header of the value, which
  *                     a reader that has the value may be changing too. (No GC can begin or end in
  *                     between: it would wait for this ractor.)
- *   CLS-C  Append.    Within its room a new field is stored first, and the longer shape after it
- *                     (release). Without the order a reader with the longer shape could take for
+ *   CLS-C  Append.    Within its capacity a new field is stored first, and the longer shape after
+ *                     it (release). Without the order a reader with the longer shape could take for
  *                     the value what stood in its place before. Room and layout of a published
  *                     fields object do not change any more once there has been a second ractor.
  *   CLS-D  Replace.   The value of a field is replaced by one atomic store (release): a reader has
@@ -27,7 +27,7 @@
  *                     value can come back for a moment: see CLS-H.)
  *   CLS-E  Aside.     Growing, removing and turning complex, and adding a field to a complex one,
  *                     make a copy and publish it, once there has been a second ractor. Before that,
- *                     tables change in place, and values do where the room fits. The main ractor
+ *                     tables change in place, and values do where the space fits. The main ractor
  *                     removes the field that was added last in place, too: it publishes the shorter
  *                     shape, and leaves the value to readers that have the longer one. It adds the
  *                     same field in that place again, but never another one, which such a reader

@@ -5,12 +5,11 @@
  *
  * YJIT compiles code on the assumption that the environments of a method or block stay on the
  * stack. When the first environment is moved to the heap, for a Proc or a Binding, that is no
- * longer true; YJIT drops the code under the VM lock, with every other ractor at a barrier. The
- * base calls YJIT at each closure, after the environment has moved, when the frame of a block
- * inside still refers to the old place. Here YJIT is notified before, and the code object remembers
- * that.
+ * longer true; YJIT drops the code under the VM lock, with every other ractor at a barrier. CRuby
+ * calls YJIT at each closure, after the environment has moved, when the frame of a block inside
+ * still refers to the old place. Here YJIT is notified before, and the code object remembers that.
  *
- * The base notes nothing while YJIT is not enabled. When RubyVM::YJIT.enable is called later,
+ * CRuby notes nothing while YJIT is not enabled. When RubyVM::YJIT.enable is called later,
  * frames whose environments are in the heap are still running, and are compiled as if they were
  * not. Here YJIT asks the code object, which remembers from the beginning.
  *
@@ -19,7 +18,7 @@
  *
  * Stored: rb_iseq_constant_body.ep_escaped. Invariant: it is false in a code object of which an
  * environment has moved only until that environment's frame runs on; once true it stays so.
- * Idea: the base's own rb_yjit_invalidate_ep_is_bp, which from the second call on takes the lock
+ * Idea: CRuby's own rb_yjit_invalidate_ep_is_bp, which from the second call on takes the lock
  * only to find out that nothing is to be done.
  */
 #include "internal/common/atomic.h"
@@ -49,7 +48,7 @@ rb_iseq_compiled_by_yjit_p(const rb_iseq_t *iseq)
  * can wait for a barrier, and so can let a GC run, of another ractor, too: @p iseq has to be
  * reachable, and the frames have to be whole. No errors. Two ractors that come here in parallel
  * both notify YJIT, which is the same as one. Between the steps there is no check for interrupts,
- * but for that barrier: so YJIT, which waits for a barrier, is not enabled there, and compiles
+ * except for that barrier: so YJIT, which waits for a barrier, is not enabled there, and compiles
  * @p iseq either before the first step, and is notified, or after the note, and reads it.
  */
 static inline void

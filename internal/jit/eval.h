@@ -18,7 +18,7 @@
 /* Code of an eval waits for that many times the calls of other code. */
 #define JIT_EVALS_PATIENCE 16
 
-/* Below it YJIT compiles at once: YJIT_CALL_COUNT_INTERV of vm.c. */
+/* Below it YJIT compiles without delay: YJIT_CALL_COUNT_INTERV of vm.c. */
 #define JIT_EVALS_LEAST_THRESHOLD 20
 
 /** Whether code of an eval that was called @p calls times is to be compiled now. No errors. */
@@ -39,7 +39,7 @@ jit_evals_code_p(const rb_iseq_t *iseq)
     return false;
 }
 
-/* Out of line and at the end of its caller: calls stay as short as they are in the base. */
+/* Out of line and at the end of its caller: calls stay as short as they are in CRuby. */
 NOINLINE(static void jit_evals_compile(const rb_iseq_t *iseq, rb_execution_context_t *ec));
 
 /**

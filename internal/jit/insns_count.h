@@ -4,7 +4,7 @@
  * How many instructions the interpreter has run, for the statistics of YJIT and RJIT
  * (vm_insns_count, ratio_in_yjit).
  *
- * The base adds to one global word at every instruction. Ractors fight for its cache line, so
+ * CRuby adds to one global word at every instruction. Ractors fight for its cache line, so
  * that a loop takes 4 times as long in two ractors as in one; and each addition waits for the one
  * before. Here each native thread has words of its own, and consecutive instructions mostly add
  * to different ones; the count is the sum of all words.
@@ -20,7 +20,7 @@
 #if defined(__x86_64__) && defined(__GNUC__) && defined(__ELF__) \
     && !defined(RB_INSNS_PER_THREAD_STRUCT)
 # if defined(__PIC__) && !defined(__PIE__)
-/* libruby.so: few words, because a program that loads it has little room for them. */
+/* libruby.so: few words, because a program that loads it has little space for them. */
 #  define RB_INSNS_TLS_MODEL "initial-exec"
 #  define RB_INSNS_WORDS 8
 # else

@@ -4,13 +4,13 @@
  * Barriers at which compiled code waits, and stays compiled.
  *
  * Compiled code tests the interrupts of its execution context at the end of each turn of a loop, at
- * calls and at returns. In the base it leaves for the interpreter when there is one, and never
+ * calls and at returns. In CRuby it leaves for the interpreter when there is one, and never
  * comes back: all frames on the stack are interpreted until they return. With several ractors each
  * GC is an interrupt of all others, so that long loops of ractors are interpreted after the first
- * one. Here compiled code waits at the barrier itself, and goes on.
+ * one. Here compiled code waits at the barrier itself, and continues.
  *
  * Stored: how often YJIT has dropped compiled code. Owner: the process; it changes only while all
- * other ractors stand still.
+ * other ractors are stopped.
  *
  * Invariants
  *   SFP-1  Code that waits here has its values where the GC looks for them: in the VM's stack,
@@ -18,9 +18,9 @@
  *          afterwards, for the call has used the registers. The stack pointer is then what it was:
  *          compiled code relies on that. The frame has its PC, by which YJIT finds the methods that
  *          are on a stack.
- *   SFP-2  If any compiled code was dropped meanwhile, the code that waited does not go on: it may
- *          be the code that was dropped, or one of its assumptions may no longer hold. The
- *          interpreter goes on, as in the base. The same holds for a stub that waits for the VM
+ *   SFP-2  If any compiled code was dropped meanwhile, the code that waited does not continue: it
+ *          may be the code that was dropped, or one of its assumptions may no longer hold. The
+ *          interpreter continues, as in CRuby. The same holds for a stub that waits for the VM
  *          lock, to have the next code compiled: its branch may belong to code that was dropped.
  *   SFP-3  All other interrupts are the interpreter's. None is lost: their bits are not touched.
  *
@@ -30,12 +30,12 @@ struct rb_execution_context_struct;
 
 /**
  * For compiled code that found an interrupt of @p ec, its own. Not zero: it was a barrier alone, it
- * is over, and the code may go on. 0: the interpreter has to go on. Takes the VM lock; a GC, with
- * compaction, may run meanwhile.
+ * is over, and the code may continue. 0: the interpreter has to continue. Takes the VM lock; a GC,
+ * with compaction, may run meanwhile.
  */
 unsigned long rb_jit_barrier_passed(struct rb_execution_context_struct *ec);
 
-/** YJIT drops compiled code. All other ractors stand still. */
+/** YJIT drops compiled code. All other ractors are stopped. */
 void rb_jit_code_dropped(void);
 
 /** How often YJIT has dropped compiled code. */

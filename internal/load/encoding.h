@@ -3,10 +3,10 @@
 /**
  * Encodings and converters that are loaded at their first use.
  *
- * The base loads the library of an encoding in whichever ractor uses the encoding first. Two
+ * CRuby loads the library of an encoding in whichever ractor uses the encoding first. Two
  * ractors then change the list of features and the locks of files at once, and the library fills in
  * an encoding that others read. Here the main ractor loads, as it does for Kernel#require, and
- * readers stand still while an encoding changes.
+ * readers are stopped while an encoding changes.
  *
  * Stored: a request, while a ractor waits for the main one.
  *
@@ -16,7 +16,7 @@
  *          that.)
  *   ENC-B  The VM lock is not held while an encoding is loaded that another one is based on.
  *   ENC-C  An encoding, the table of names and the list of Encoding objects change only while all
- *          other ractors stand still, and no name is freed. So readers need no lock. Suspended: a
+ *          other ractors are stopped, and no name is freed. So readers need no lock. Suspended: a
  *          name that an extension adds after the start is there before its Encoding object is.
  *
  * Progress: a ractor waits until the main thread of the main ractor comes to a safepoint, as for

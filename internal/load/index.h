@@ -27,7 +27,7 @@
  * Memory comes from calloc, not from the GC's allocator: no operation here can run the GC.
  * Lock: as load.c, whose other tables have none: the GVL of the main ractor.
  * Errors: rb_memerror when calloc has nothing; the paths that were added before are still there.
- * Limits: keys that start behind the first LOAD_INDEX_LONGEST bytes of a path are not found.
+ * Limits: keys that start after the first LOAD_INDEX_LONGEST bytes of a path are not found.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -101,8 +101,8 @@ load_slice_ruby_p(struct load_slice path, size_t stem)
 
 /*
  * The hash of a slice is a polynomial of its words of eight bytes, counted from its end; the word
- * at its start can be shorter. So the words of all slices with the same end are the same, but for
- * the one at their start.
+ * at its start can be shorter. So the words of all slices with the same end are the same, except
+ * for the one at their start.
  */
 struct load_hash_walk {
     const char *ptr;
@@ -223,7 +223,7 @@ load_index_place(const struct load_index *index, VALUE paths, struct load_slice 
     return place;
 }
 
-/* Starts a walk over the paths with a key. */
+/* Starts a traversal of the paths with a key. */
 static inline struct load_index_walk
 load_index_find(const struct load_index *index, VALUE paths, struct load_slice key)
 {
@@ -235,7 +235,7 @@ load_index_find(const struct load_index *index, VALUE paths, struct load_slice k
     return walk;
 }
 
-/* The cell of the next path, NULL at the end. The generation is that of the walk. */
+/* The cell of the next path, NULL at the end. The generation is that of the traversal. */
 static inline const struct load_index_cell *
 load_index_next(const struct load_index *index, VALUE paths, struct load_index_walk *walk)
 {

@@ -6,29 +6,30 @@
  * (test/unlocked/method/test_method_cache.rb). internal/method/lookup.h says what the names and
  * values are, and when a value is not valid any more.
  *
- * Stored: sets of four lines. The upper bits of a product of the key say which set; in its set a
- * pair can have any line, and has one at most. A line is half of a cache line of the processor.
- * Owner: the cache keeps no object alive. Its lines are taken out when the GC knows which objects
+ * Stored: sets of four entries. The upper bits of a product of the key say which set; in its set a
+ * pair can have any entry, and has one at most. An entry is half of a cache line.
+ * Owner: the cache keeps no object alive. Its entries are evicted when the GC knows which objects
  * are dead, before it frees the first one (filter).
  *
  * Lock: put and delete need one that keeps other writers out. filter and clear run while no other
  * thread is inside a function here: Ruby calls them when all ractors are stopped, which happens at
  * safepoints, and there is none in any function here.
- * Progress: get is wait-free: it looks at four lines once. A line that is being written is a miss.
+ * Progress: get is wait-free: it looks at four entries once. An entry that is being written is a
+ * miss.
  *
  * Orders
- *   MCA-A  A writer makes the serial number of a line odd before it stores the first word, and each
- *          word is stored with release. Who loads a word (acquire) and then the number again, sees
- *          that number or a later one. Without it a reader could join the class of one line and the
- *          value of the next.
- *   MCA-B  The number gets even again after the last word, with release. Who loads that number
- *          (acquire) sees all words of the line, and what was written to the value's object before
- *          it was put. Without it a reader could find the object's words unset.
+ *   MCA-A  A writer makes the serial number of an entry odd before it stores the first word, and
+ *          each word is stored with release. A reader of a word (acquire) and then of the number
+ *          sees that number or a later one. Without it a reader could join the class of one entry
+ *          and the value of the next.
+ *   MCA-B  The number gets even again after the last word, with release. A reader of that
+ *          number (acquire) sees all words of the entry, and what was written to the value's object
+ *          before it was put. Without it a reader could find the object's words unset.
  *   MCA-C  delete ends before its caller lets go of the lock. So a put that follows was given a
  *          value that was looked up later, and a get that the caller tells of the deletion finds
  *          nothing old.
- *   MCA-D  After a fork the child has one thread. A line that another thread was writing has an odd
- *          number: it is a miss until it is written again.
+ *   MCA-D  After a fork the child has one thread. An entry that another thread was writing has an
+ *          odd number: it is a miss until it is written again.
  *
  * Errors: no function raises, and none asks for memory.
  */
@@ -37,7 +38,7 @@
 #include <stdint.h>
 #include "internal/common/atomic.h"
 
-/* FIELDS_HOSTILE (make hostile): so few lines that they are replaced at every turn. */
+/* FIELDS_HOSTILE (make hostile): so few entries that they are replaced at every turn. */
 #ifdef FIELDS_HOSTILE
 # define METHOD_CACHE_BITS 1
 #else
@@ -62,7 +63,7 @@ struct method_cache {
     size_t puts;                        /* since the last clear */
 };
 
-/* Names have their small numbers in both halves: turned, the common ones stand at the bottom. */
+/* Names have their small numbers in both halves: turned, the common ones are at the bottom. */
 static inline size_t
 method_cache_index(VALUE klass, VALUE name)
 {

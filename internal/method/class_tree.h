@@ -3,10 +3,10 @@
 /*
  * method/class_tree.h: how classes refer to their subclasses, superclasses and singleton classes.
  *
- * Several ractors make classes at once, include modules, and ask for singleton classes.
+ * Several ractors make classes in parallel, include modules, and ask for singleton classes.
  *
  *   TRE-A  The lists of subclasses are read and changed under the VM lock. Sweeping removes classes
- *          from them under that lock, too; so who walks over a list holds the lock until the end.
+ *          from them under that lock, too; so a traversal of a list holds the lock until the end.
  *   TRE-B  A class or object gets one singleton class, however many ractors ask for the first one:
  *          it is made under the VM lock, after another look.
  *   TRE-C  A singleton class of a class is stored there when its own class, superclass and list of

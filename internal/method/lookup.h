@@ -3,9 +3,9 @@
 /**
  * How ractors look up methods. CRuby keeps a table of call caches and a table of callable method
  * entries in each class, and an entry for each name that some class has no method for. All of them
- * are read, filled and mended under the VM lock. That is so here, too. In a process that has, or
- * had, several ractors, a cache stands in front of them, which is read without the lock
- * (internal/method/cache.h). It has two kinds of pairs:
+ * are read, filled and updated under the VM lock. That is so here, too. In a process that has, or
+ * had, several ractors, a cache is checked first, without the lock (internal/method/cache.h). It
+ * has two kinds of pairs:
  *
  *   class, method id            -> the callable method entry, or the one that says "no method"
  *   class, packed call info     -> the call cache (method id, number of arguments, flags)
@@ -23,19 +23,18 @@
  *          read and changed under the VM lock. From the clearing of the caches until an entry is
  *          put into the table, or taken out, the lock is not released. So a ractor that was told of
  *          a change finds the new method, or none. Module#instance_methods and the like walk under
- *          the lock, too; the copy of a class reads the table without it, as in the base. A module
+ *          the lock, too; the copy of a class reads the table without it, as in CRuby. A module
  *          is included under the lock, from the clearing of the caches to the link in the chain of
  *          superclasses (method/class_tree.c): else the check whether an operator of Integer was
  *          redefined could meet an entry from before.
  *   LKP-4  A class, entry or call cache in a pair was marked when marking ended last, or was made
- *          since: all others are taken out then, while all ractors stand still, and before the
+ *          since: all others are evicted then, while all ractors are stopped, and before the
  *          first object is freed. No ractor stands between loading a pair and reading its value,
- *          for there is no safepoint. Whoever goes on using the value has it on the stack, like
- *          everywhere.
+ *          for there is no safepoint. A user of the value has it on the stack, like everywhere.
  *   LKP-5  After objects were moved the cache is empty.
  *
  * A method that is refined is found as the entry that says so; which refinement holds is decided
- * at each call, as in the base. Otherwise no entry and no call cache is replaced by another one:
+ * at each call, as in CRuby. Otherwise no entry and no call cache is replaced by another one:
  * the flags of an entry, and what a call cache learns of its method, are changed in place and seen
  * at once.
  *
@@ -57,7 +56,7 @@ void rb_method_lookups_remember(VALUE obj, ID id);
  * Ruby. */
 void rb_method_table_walk(struct rb_id_table *table, rb_id_table_foreach_func_t *func, void *data);
 
-/* When marking ends, while all ractors stand still; marked_p says which objects stay. LKP-4. */
+/* When marking ends, while all ractors are stopped; marked_p says which objects stay. LKP-4. */
 void rb_method_lookups_prune(bool (*marked_p)(void *objspace, VALUE obj), void *objspace);
 /* After objects were moved (LKP-5); and when a modular GC begins or ends to mark, which does not
  * prune (LKP-4). */

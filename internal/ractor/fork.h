@@ -5,7 +5,7 @@
  *
  *   FRK-A  At the moment of the fork all other ractors are stopped, and none of them holds the VM
  *          lock: the heap and all that this lock guards are whole in the child.
- *   FRK-B  In the child only the calling thread goes on. No lock of the VM, of a ractor or of a
+ *   FRK-B  In the child only the calling thread continues. No lock of the VM, of a ractor or of a
  *          thread is held there. The other ractors are terminated, with closed ports.
  *   FRK-C  errno is as fork has left it.
  *

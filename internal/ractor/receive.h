@@ -8,7 +8,7 @@
  *   RCV-1  A thread is in the list of its ractor from the moment at which it found nothing until it
  *          is awake again, under the ractor's lock. It leaves the list before it handles
  *          interrupts.
- *   RCV-2  Whoever changes what threads wait for wakes all that wait for it. Each looks for itself
+ *   RCV-2  A change of what threads wait for wakes all that wait for it. Each looks for itself
  *          under the ractor's lock, and waits again if another one was faster.
  *   RCV-3  A basket that a yielding ractor is filling is in the stack of the taker, which does not
  *          leave it before the basket is filled, whatever interrupts it.

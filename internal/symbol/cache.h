@@ -1,45 +1,45 @@
 #ifndef INTERNAL_SYMBOL_CACHE_H                            /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_SYMBOL_CACHE_H
 /**
- * Caches in front of the VM's tables of interned strings and of symbols. In a process with several
+ * Caches of the VM's tables of interned strings and of symbols. In a process with several
  * ractors they are read without a lock. The tables stay the truth, under the VM lock; what is not
  * found here is asked there. The part knows nothing of Ruby but VALUE and compiles without it
  * (test/unlocked/harness/name_cache_harness.c).
  *
- * Stored: lines of a hash and a name, four to a set, a set to a cache line. The upper bits of the
+ * Stored: entries of a hash and a name, four to a set, a set to a cache line. The upper bits of the
  * hash choose the set. A name is what a look-up returns: an interned string, or a symbol.
- * Owner: nobody. A line keeps nothing alive but for SCA-H, and is overwritten at any fill.
+ * Owner: nobody. An entry keeps nothing alive except for SCA-H, and is overwritten at any fill.
  *
  * Progress: find is wait-free. fill is bounded, under the caller's lock.
  *
  * Orders
- *   SCA-A  A name is stored with release and loaded with acquire: whoever finds it sees its
+ *   SCA-A  A name is stored with release and loaded with acquire, so a reader sees its
  *          content. Without it a reader could compare bytes that are not there yet.
- *   SCA-B  The two words of a line are not read together, so a reader may meet the hash of one name
- *          beside another name. It compares the content of the name that it loaded, and returns
+ *   SCA-B  The two words of an entry are not read together, so a reader may meet the hash of one
+ *          name with another name. It compares the content of the name that it loaded, and returns
  *          that very word. A torn pair costs a comparison or a miss.
  *   SCA-C  One thread at a time fills, under the VM lock, with what the table has. A name that the
  *          GC has found dead and not swept yet is in the table, too: the caller does not fill with
  *          that, nor while the GC runs.
- *   SCA-D  Names that a marking has not reached are taken out when it ends, and all names when
+ *   SCA-D  Names that a marking has not reached are evicted when it ends, and all names when
  *          objects have moved: each time while all ractors are stopped, before anything is swept.
- *          So a name in a line is alive, where it says. Without it a reader would follow a freed
+ *          So a name in an entry is alive, where it says. Without it a reader would follow a freed
  *          slot, or bring an object back that the sweep takes.
  *   SCA-E  No safepoint is inside find, nor between the load of a name and the return to the
  *          caller, who has the name in a register or on a stack then. The GC scans these, in the
  *          last, atomic step of an incremental marking, too. So a hit needs no mark and no barrier.
  *   SCA-F  The table has one live entry of a content, so the hit of any ractor at any time is the
  *          same object (SCA-D, SCA-C).
- *   SCA-G  After a fork the child has one thread. Each line is whole words, whatever the others
- *          were doing, and the bit of a set is there before its first line. So the child's GC finds
- *          them.
- *   SCA-H  Who finds a name notes so in the line, once. A minor marking keeps the names that were
+ *   SCA-G  After a fork the child has one thread. Each entry is whole words, whatever the others
+ *          were doing, and the bit of a set is there before its first entry. So the child's GC
+ *          finds them.
+ *   SCA-H  A hit sets a note in the entry, once. A minor marking keeps the names that were
  *          found since the last marking, and takes the notes away; else names that nobody keeps
  *          would be made again, under the lock, after each of the many minor collections of several
  *          ractors. A name that is not found again is collected by the next one; one that has
- *          become old by a full one. The note is not atomic: it can put the hash of one name beside
- *          another one (SCA-B), which is not found then. The next fill with that name mends its
- *          line.
+ *          become old by a full one. The note is not atomic: it can put the hash of one name with
+ *          another one (SCA-B), which is not found then. The next fill with that name fixes its
+ *          entry.
  *
  * Errors: none.
  */
@@ -47,7 +47,7 @@
 #include <stdint.h>
 #include "internal/common/atomic.h"
 
-/* FIELDS_HOSTILE (make hostile): one line, which all names fight for. */
+/* FIELDS_HOSTILE (make hostile): one entry, which all names fight for. */
 #ifdef FIELDS_HOSTILE
 # define NAME_CACHE_SETS 1
 # define NAME_CACHE_LINES 1
@@ -56,7 +56,7 @@
 # define NAME_CACHE_LINES 4
 #endif
 
-/* In the hash of a line, which is compared without it. SCA-H. */
+/* In the hash of an entry, which is compared without it. SCA-H. */
 #define NAME_CACHE_FOUND 1
 
 struct name_cache_line {
@@ -70,11 +70,11 @@ struct name_cache_set {
 
 #define NAME_CACHE_WORDS ((NAME_CACHE_SETS - 1) / 64 + 1)
 
-/* Readers load sets only, so what fills write stands in other cache lines. */
+/* Readers load sets only, so what fills write is in other cache lines. */
 struct name_cache {
     struct name_cache_set sets[NAME_CACHE_SETS] __attribute__((aligned(64)));
     uint64_t used[NAME_CACHE_WORDS] __attribute__((aligned(64)));   /* a bit: a set with names */
-    unsigned int turn;                  /* which line of a full set goes next */
+    unsigned int turn;                  /* which entry of a full set goes next */
     bool closed;                        /* not to be filled any more */
 };
 
@@ -88,7 +88,7 @@ extern struct name_cache rb_name_caches[NAME_CACHES];
 
 typedef bool name_cache_equal(VALUE key, VALUE name);
 
-/* The upper bits; the base's tables use the lower ones. */
+/* The upper bits; CRuby's tables use the lower ones. */
 static inline size_t
 name_cache_set_number(uintptr_t hash)
 {
@@ -115,7 +115,7 @@ name_cache_find(struct name_cache *cache, uintptr_t hash, VALUE key, name_cache_
     return 0;
 }
 
-/** Puts @p name, which the table has, into a line. Under the VM lock. SCA-C. */
+/** Puts @p name, which the table has, into an entry. Under the VM lock. SCA-C. */
 void rb_name_cache_fill_locked(struct name_cache *cache, uintptr_t hash, VALUE name);
 
 typedef bool name_cache_keep(VALUE name, void *data);

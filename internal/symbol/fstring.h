@@ -7,7 +7,7 @@
  * Hash and comparison of a string may compute its code range and note it in its flags. A string
  * that another ractor may have, too, gets that under the VM lock only: other flags of the word
  * could be lost. So such a string is not looked up here, and names have theirs before they are put
- * into a line.
+ * into an entry.
  */
 #include "internal/symbol/cache.h"
 #include "ruby/encoding.h"

@@ -1,14 +1,14 @@
 #ifndef INTERNAL_SYMBOL_ID_TABLE_H                              /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_SYMBOL_ID_TABLE_H
 /**
- * Where the pages of the base's table of ids stand: names and symbols by the serial number of the
- * id. The base keeps them in hidden arrays inside a hidden array, which is moved when it grows; so
+ * Where the pages of CRuby's table of ids stand: names and symbols by the serial number of the
+ * id. CRuby keeps them in hidden arrays inside a hidden array, which is moved when it grows; so
  * it reads them under the VM lock. The list of pages here can be read without it.
  *
- * Stored: for each page of the base's table the buffer of its array. The base makes that array with
+ * Stored: for each page of CRuby's table the buffer of its array. CRuby makes that array with
  * its final length, so that the buffer is never exchanged; compaction moves the array's header and
  * updates what is in the buffer, with all ractors stopped.
- * Owner: the base's table owns the buffers, and is a root of the GC, as are its entries: what is in
+ * Owner: CRuby's table owns the buffers, and is a root of the GC, as are its entries: what is in
  * it lives as long as the process. This part owns the lists.
  * Progress: get is wait-free; add is under the VM lock.
  *
@@ -17,13 +17,13 @@
  *          take what malloc left there for a name.
  *   IDT-B  A longer list has all pages of the one before when it is published (release): else a
  *          reader could miss a page, or take for one what malloc left in the list. Pages that are
- *          added later stand only in the new one. The one before is not freed, because a ractor may
+ *          added later are only in the new one. The one before is not freed, because a ractor may
  *          read it; all of them together are no longer than the list in use.
- *   IDT-C  The base fills an entry under the VM lock, behind a release fence, and never changes it
+ *   IDT-C  CRuby fills an entry under the VM lock, behind a release fence, and never changes it
  *          again; readers load it with acquire. Without the order a reader could find a name
  *          without its text.
  *   IDT-D  A reader may have an id before its entry is there: a ractor has given a dynamic symbol
- *          its id, and is about to fill the entry. So "not there" means: ask the base, under the
+ *          its id, and is about to fill the entry. So "not there" means: ask CRuby, under the
  *          lock.
  *
  * Errors: none. A page without memory for its place in the list is read under the lock.

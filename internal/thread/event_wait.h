@@ -50,7 +50,7 @@ static bool thread_sched_wait_events(struct rb_thread_sched *sched, struct rb_th
                                      int fd, enum thread_sched_waiting_flag events,
                                      rb_hrtime_t *rel);
 
-/** As wait_for_single_fd_blocking_region of the base, for one descriptor (nfds is 1). */
+/** As wait_for_single_fd_blocking_region of CRuby, for one descriptor (nfds is 1). */
 static int event_wait_poll(struct rb_thread_struct *th, struct pollfd *fds, nfds_t nfds,
                            rb_hrtime_t *to, volatile int *lerrno);
 

@@ -10,7 +10,7 @@
  *          the barrier waits for these ractors; its owner takes the latter before the barrier can
  *          end.
  *   GVL-2  A thread that ends in a native thread which several ractors share leaves its turn to the
- *          next one of its ractor. The native thread goes on with that one, or the ractor is put
+ *          next one of its ractor. The native thread continues with that one, or the ractor is put
  *          into the queue of all ractors; once, and under the lock of its scheduler. A thread that
  *          becomes ready later, while nobody has the turn, puts it there itself.
  *

@@ -1,8 +1,8 @@
 #ifndef INTERNAL_THREAD_SPIN_H                           /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_THREAD_SPIN_H
 /**
- * How ractors wait for the VM lock and for each other at a barrier: for a moment they ask again and
- * again, and only then they sleep. To put a native thread to sleep and to wake it costs tens of
+ * How ractors wait for the VM lock and for each other at a barrier: they spin for a moment, and
+ * only then they sleep. To put a native thread to sleep and to wake it costs tens of
  * microseconds, most holders keep the lock for less than one, and all other ractors come to a
  * barrier within a few. The idea is that of adaptive mutexes.
  *
@@ -11,13 +11,13 @@
  * Invariants
  *   SPN-1  A ractor spins only while no more ractors run than there are processors. Else it would
  *          take time from the one that it waits for.
- *   SPN-2  It spins for RACTOR_SPIN_NANOSECONDS at most, then it waits as in the base.
- *   SPN-3  Who spins has told what the base asks for before a wait: at a barrier it is counted as
- *          waiting, and its machine context is saved, for the GC scans it meanwhile.
- *   SPN-4  What spinning reads is a hint. Who sees what it waits for takes the base's mutex and
- *          asks again; that orders what it reads afterwards.
+ *   SPN-2  It spins for RACTOR_SPIN_NANOSECONDS at most, then it waits as in CRuby.
+ *   SPN-3  Before spinning it does what CRuby does before sleeping: at a barrier it counts as
+ *          waiting, and its registers are saved, because the GC scans them meanwhile.
+ *   SPN-4  What spinning reads is a hint. A hit is checked again under CRuby's mutex, which orders
+ *          what is read afterwards.
  *
- * Progress: bounded, and then the base's.
+ * Progress: bounded, and then CRuby's.
  */
 
 enum {

@@ -29,7 +29,7 @@
 #include "ruby/internal/stdbool.h"
 
 enum {
-    RACTOR_SLICE_TICK_MILLISECONDS = 10                 /* as the base's tick for threads */
+    RACTOR_SLICE_TICK_MILLISECONDS = 10                 /* as CRuby's tick for threads */
 };
 
 /** In the child of a fork. */

@@ -247,8 +247,8 @@ unshareable_in(VALUE obj, const struct unshareable_step *prev, struct unshareabl
 }
 
 /*
- * True: the walk ends, because walk->text is complete, or because it has looked at enough objects
- * (walk->left < 0).
+ * True: the traversal ends, because walk->text is complete, or because it has looked at enough
+ * objects (walk->left < 0).
  */
 static bool
 unshareable_find(VALUE obj, const struct unshareable_step *prev, struct unshareable_walk *walk)

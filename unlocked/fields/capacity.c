@@ -1,15 +1,15 @@
 /*
- * fields/capacity.c: how much room the first fields object of an owner has. Part of variable.c.
+ * fields/capacity.c: the capacity of an owner's first fields object. Part of variable.c.
  *
- * Stored: votes in each shape of one field (internal/fields/capacity.h); the room of each step.
- * Owner: the shape tree. Invariant: whatever the votes are, the room is at least what the shape
+ * Stored: votes in each shape of one field (internal/fields/capacity.h); the capacity of each step.
+ * Owner: the shape tree. Invariant: whatever the votes are, the capacity is at least what the shape
  * asks for.
  */
 
 STATIC_ASSERT(fields_votes, FIELDS_VOTES_BITS * (FIELDS_STEPS - 1) <= 16
               && FIELDS_VOTES_MOST < 1 << FIELDS_VOTES_BITS);
 
-/* In values. The room of the last step may be external. */
+/* In values. The capacity of the last step may be external. */
 static attr_index_t fields_rooms[FIELDS_STEPS];
 
 static void
@@ -53,14 +53,14 @@ fields_votes_changed(unsigned int votes, int step, int change)
     return votes + ((unsigned int)(after - before) << fields_votes_shift(step));
 }
 
-/* Stores nothing when nothing has changed: ractors read the same line. */
+/* Stores nothing when nothing has changed: ractors read the same cache line. */
 static void
 fields_votes_store(rb_shape_t *shape, unsigned int before, unsigned int after)
 {
     if (after != before) ul_atomic_store_relaxed(&shape->field_votes, (uint16_t)after);
 }
 
-/* ---- rooms ---- */
+/* ---- capacities ---- */
 
 /* One owner in 256. Its address: no ractor counts, and each has its own objects. */
 static bool
@@ -80,7 +80,7 @@ fields_trusted_step(unsigned int votes)
 /*
  * The step with which a probe begins, where step is trusted. For the last one it is the second: its
  * fields objects and those of the last step's probes then have slots of one size. So their owners
- * stand at even distances, which is cheap in the side table.
+ * are at even distances, which is cheap in the side table.
  */
 static int
 fields_probed_step(int step)
@@ -88,7 +88,7 @@ fields_probed_step(int step)
     return step == FIELDS_STEPS - 1 ? 1 : 0;
 }
 
-/* The shape with the same field whose values are apart; shape itself when none is left. */
+/* The shape with the same field whose values are external; shape itself when none is left. */
 static rb_shape_t *
 fields_shape_apart(VALUE owner, rb_shape_t *shape)
 {
@@ -128,7 +128,7 @@ rb_fields_grew(VALUE owner, rb_shape_t *next_shape)
     rb_struct_fields_counted(owner, next_shape->next_iv_index);
     if (step == 0) return;
     while (first->next_iv_index > 1) first = rb_fields_shape(first->parent_id);
-    if (first->parent_id != ROOT_SHAPE_ID) return;      /* its values were apart from the first */
+    if (first->parent_id != ROOT_SHAPE_ID) return;      /* external from the first one on */
 
     unsigned int before = ul_atomic_load_relaxed(&first->field_votes);
     fields_votes_store(first, before, fields_votes_changed(before, step, FIELDS_VOTES_GREW));

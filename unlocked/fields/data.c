@@ -5,8 +5,8 @@
  */
 
 /*
- * The word that says the type of new typed data (DAT-3). An address with that bit can only be one
- * of a type that is packed or stands in a packed structure.
+ * The slot field that says the type of new typed data (DAT-3). An address with that bit can only be
+ * one of a type that is packed or is in a packed structure.
  */
 static inline VALUE
 data_tagged_type(const rb_data_type_t *type, VALUE embedded)

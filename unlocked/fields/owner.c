@@ -2,7 +2,7 @@
  * fields/owner.c: where the reference of an owner stands. Part of variable.c.
  *
  * Stored: the side table, for the generic owners that have fields and no word of their own, and the
- * cache in front of it (internal/fields/cache.h).
+ * cache of it (internal/fields/cache.h).
  * Owner: the owner marks its fields object; the side table and the words mark nothing
  * (internal/fields/owner_gc.h).
  * Invariants: OWN-1 to OWN-3 of internal/fields/owner.h.
@@ -26,7 +26,7 @@ rb_free_generic_iv_tbl_(void)
     rb_address_table_release(&fields_ref_table);
 }
 
-/* ---- the cache in front of the table (FCA-1 to FCA-5) -------------------------------------- */
+/* ---- the cache of the table (FCA-1 to FCA-5) ----------------------------------------------- */
 
 static inline void
 fields_cache_put(struct rb_fields_cache *cache, VALUE owner, VALUE fields_obj)
@@ -112,7 +112,7 @@ fields_ref_add_region(VALUE owner)
 
 /*
  * Fails for lack of memory only when the owner had no fields. Release: without it another ractor
- * that finds the word of a shareable owner could miss what the fields object has.
+ * that finds the slot field of a shareable owner could miss what the fields object has.
  */
 static void
 fields_ref_store(VALUE owner, VALUE fields_obj)
@@ -129,7 +129,7 @@ fields_ref_store(VALUE owner, VALUE fields_obj)
         if (state == ADDRESS_NO_CHUNK) rb_memerror();
         fields_ref_add_region(owner);
     }
-    /* FCA-4. Who writes an owner often goes on with it. */
+    /* FCA-4. A writer of an owner often continues with it. */
     if (UNLIKELY(rb_fields_exposed_p(owner))) fields_cache_forget(owner);
     else fields_cache_put(&GET_EC()->fields_cache, owner, fields_obj);
 }

@@ -36,7 +36,7 @@ rb_ref_update_generic_ivar(VALUE obj)
     if (owner_hears_of_compaction_p(obj)) rb_imemo_mark_and_move(fields_obj, true);
 }
 
-/* Before the slot is copied; a word goes with it. The GC has the lock that a region needs. */
+/* Before the slot is copied; a slot field goes with it. The GC has the lock that a region needs. */
 void
 rb_mv_generic_ivar(VALUE from, VALUE to)
 {

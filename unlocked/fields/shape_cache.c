@@ -1,14 +1,14 @@
 /*
  * fields/shape_cache.c: finding the next shape without the VM's lock. Part of shape.c.
  *
- * The base looks for the child of a shape under the VM's lock, each time an object gets a field
+ * CRuby looks for the child of a shape under the VM's lock, each time an object gets a field
  * that no inline cache knows. Here is a cache of children that were found.
  *
- * Stored: ids of shapes, each in the line that its parent and its edge hash to; 0 (the root, which
+ * Stored: ids of shapes, each in the entry that its parent and its edge hash to; 0 (the root, which
  * is nobody's child) for none. Owner: nobody; shapes live as long as the process.
- * Invariant: whatever line an id stands in, the shape itself says whose child it is, so a line can
+ * Invariant: whatever entry an id is in, the shape itself says whose child it is, so an entry can
  * be overwritten by any ractor at any time. Release and acquire: whoever finds an id sees the shape
- * as the base made it. Progress: wait-free.
+ * as CRuby made it. Progress: wait-free.
  */
 #define SHAPE_EDGES_BITS 12
 

@@ -1,12 +1,12 @@
 /*
  * fields/shapes.c: the shape tree's part in fields objects. Part of shape.c.
  *
- * Stored: the root for shapes whose values are apart from the first one on. Owner: the shape tree,
- * which is the VM's.
+ * Stored: the root for shapes whose values are external from the first one on. Owner: the shape
+ * tree, which is the VM's.
  * Invariant: the capacity of a shape that descends from the root shape (generic owners and classes)
  * is one that fills a GC slot, or malloc's choice above FIELDS_EMBED_MAX; that of one that descends
- * from the other root is always above; a shape that descends from a T_OBJECT's keeps malloc's.
- * A shape is complete before its id is handed out, and does not change again, but for its index of
+ * from the other root is always above; a shape that descends from a T_OBJECT's keeps malloc's. A
+ * shape is complete before its id is handed out, and does not change again, except for its index of
  * ancestors, which comes later and is read without a lock.
  */
 

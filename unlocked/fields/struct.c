@@ -1,5 +1,5 @@
 /*
- * fields/struct.c: room in a new struct for the reference to its fields object. Part of struct.c.
+ * fields/struct.c: space in a new struct for the reference to its fields object. Part of struct.c.
  *
  * Stored: for each number of members, whether these fill their slot; up to how many of them a
  * larger slot is worth its price.
@@ -19,8 +19,8 @@ static uint64_t struct_full[(STRUCT_EMBED_LEN_LIMIT + STRUCT_FULL_BITS - 1) / ST
 STATIC_ASSERT(struct_full_words, numberof(struct_full) == 2);
 
 /*
- * A struct whose members fill its slot gets the next larger slot for the word if that is this much
- * larger, or less. With the base, instance variables of a struct cost about 100 bytes; here, its
+ * A struct whose members fill its slot gets the next larger slot for the slot field if that is this
+ * much larger, or less. With CRuby, instance variables of a struct cost about 100 bytes; here, its
  * fields object (40 at least) and this. The side table costs about 9, at any size.
  */
 #define STRUCT_WIDEN_BYTES 40
@@ -34,7 +34,7 @@ struct_embedded_size(long members)
     return offsetof(struct RStruct, as.ary) + sizeof(VALUE) * members;
 }
 
-/* Whether a slot for as many members has no room for a word behind them. */
+/* Whether a slot for as many members has no space for a word after them. */
 static bool
 struct_fills_slot_p(long members)
 {
@@ -70,8 +70,7 @@ struct_fields_init(void)
 
 /*
  * Whether the structs of a class get a larger slot when their members fill one, and are not too
- * many. Those with more fields than the smallest fields object holds would take more than on the
- * base.
+ * many. Those with more fields than the smallest fields object holds would take more than on CRuby.
  */
 static inline bool
 struct_widened_p(VALUE klass)
@@ -86,7 +85,7 @@ struct_full_p(long members)
     return (struct_full[members / STRUCT_FULL_BITS] >> members % STRUCT_FULL_BITS) & 1;
 }
 
-/* make hostile: one in three goes to the table although there is room. */
+/* make hostile: one in three goes to the table although there is space. */
 static inline bool
 struct_denied_p(void)
 {
@@ -117,8 +116,8 @@ struct_fields_reserve(VALUE klass, long members, VALUE *flags)
 }
 
 /*
- * Clears the word of a new struct (STR-2), unless a hook of its allocation has written fields. (The
- * allocation itself clears the first words of a slot only.)
+ * Clears the slot field of a new struct (STR-2), unless a hook of its allocation has written
+ * fields. (The allocation itself clears the first words of a slot only.)
  */
 static inline void
 struct_fields_clear(VALUE st)

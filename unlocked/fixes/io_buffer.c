@@ -303,7 +303,7 @@ io_buffer_check_file(int descriptor, size_t size, rb_off_t offset)
 
 /* ---- resize ---- */
 
-/* The pages that mremap adds to shared memory have no memory behind them: SIGBUS. */
+/* The pages that mremap adds to shared memory are not backed by memory: SIGBUS. */
 static void
 io_buffer_check_growth(const struct rb_io_buffer *buffer, size_t size)
 {

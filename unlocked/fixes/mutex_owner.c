@@ -3,7 +3,7 @@
  *
  * Stored: rb_mutex_t.fiber, the holder (NULL: nobody), and rb_mutex_t.th, the thread of the holder.
  * Invariant: a mutex that is held keeps its holder alive, so that nobody asks a freed fiber and no
- * new fiber stands at its address. While a thread ends it gives up what it holds: a mutex that is
+ * new fiber is at its address. While a thread ends it gives up what it holds: a mutex that is
  * held has a thread that lives.
  * Suspended: th is the last holder's once nobody holds the mutex; fiber says so, and is read first.
  */

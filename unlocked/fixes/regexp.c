@@ -35,7 +35,7 @@ regexp_pattern_warned_p(const regex_t *base, OnigEncoding enc)
 
 /*
  * A regexp with /n matches a string of enc with reg: a pattern of the list, or the base pattern.
- * As on stock, a string of ASCII characters makes its encoding the last one, except after the base
+ * As on stock, a string of ASCII characters makes its encoding the last one, except after CRuby
  * pattern. Writes only changes, so that ractors do not write to the same cache line in each match.
  */
 static void

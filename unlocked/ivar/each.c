@@ -1,14 +1,14 @@
 /*
  * ivar/each.c: iterations over the fields of an object of any kind. Part of variable.c.
  *
- * Stored: a walk's own state, on the stack. Owner: a walk over many fields has a buffer with their
- * names, which only the GC frees.
- * Invariant: a callback gets the fields that were there when the walk began and have not been
+ * Stored: a traversal's own state, on the stack. Owner: a traversal of many fields has a buffer
+ * with their names, which only the GC frees.
+ * Invariant: a callback gets the fields that were there when the traversal began and have not been
  * removed, with their present values. A callback may write to the object.
  */
 
 /*
- * An iteration over the names of the fields that an object has at the beginning. A walk over a
+ * An iteration over the names of the fields that an object has at the beginning. A traversal of a
  * graph of objects has one of these on the stack for each level, so it is small: it reads a few
  * names at a time from the shape. If there are many fields, or the object is complex, all names are
  * in a buffer. Only the GC frees the buffer, because a continuation may come back to the iteration.
@@ -30,7 +30,7 @@ struct field_walk_start {           /* returned in two registers, not on the sta
 
 /*
  * Not inlined, to save stack: most generic objects have no fields and need no stack frame for them,
- * and a walk needs little stack for each level.
+ * and a traversal needs little stack for each level.
  */
 NOINLINE(static struct field_walk_start field_walk_begin(struct field_walk *walk, VALUE obj));
 NOINLINE(static VALUE field_walk_value(struct field_walk *walk, VALUE obj, st_index_t i));
@@ -65,8 +65,8 @@ field_names_append(st_data_t id, st_data_t val, st_data_t cursor)
 }
 
 /*
- * Writes the names to *ids, which has the given room. If that is too small, writes all of them to a
- * new *buffer, and makes *ids point there. With few_at_once the first names are enough, unless
+ * Writes the names to *ids, which has the given space. If that is too small, writes all of them to
+ * a new *buffer, and makes *ids point there. With few_at_once the first names are enough, unless
  * there are more than FIELD_WALK_MAX fields or they are complex. Returns where the fields are.
  *
  * The allocation of the buffer can move the fields, and meanwhile another ractor may add some to a

@@ -11,7 +11,7 @@ struct field_store {
 };
 
 /*
- * A bit of `values`: the first FIELDS_INNER stand there, and behind them a pointer to the others,
+ * A bit of `values`: the first FIELDS_INNER are there, and after them a pointer to the others,
  * as in an external fields object.
  */
 #define FIELD_STORE_EXTERNAL ((uintptr_t)1)

@@ -2,9 +2,9 @@
  * ivar/set_object.c: setting the instance variables of plain objects (T_OBJECT) where no inline
  * cache fits. Part of variable.c.
  *
- * Stored: the values are in the object, as in the base. Owner: the ractor that may access the
+ * Stored: the values are in the object, as in CRuby. Owner: the ractor that may access the
  * object. Invariant: a value is in its place before the shape that has it. Suspended: while the
- * next shape is looked for and room is made, when the object is as before.
+ * next shape is looked for and space is made, when the object is as before.
  */
 
 static attr_index_t

@@ -36,7 +36,7 @@ rb_jit_barrier_passed(rb_execution_context_t *ec)
     rb_atomic_t barrier = VM_BARRIER_INTERRUPT_MASK;
 
     if (ec->raised_flag) return 0;
-    /* When this thread goes on, the next barrier may have begun. */
+    /* When this thread continues, the next barrier may have begun. */
     while (jit_barriers_interrupts(ec) == barrier) {
         ul_atomic_fetch_and_ordered(&ec->interrupt_flag, ~barrier);
         RB_VM_LOCK_ENTER();

@@ -1,12 +1,12 @@
 /*
  * load/abi.c: refuses extensions that were built for another Ruby. Part of dln.c.
  *
- * The base's dln_load asks dln_refuse_foreign_abi about every library that it has opened, and its
+ * CRuby's dln_load asks dln_refuse_foreign_abi about every library that it has opened, and its
  * dln_open calls dln_open_failed to raise the error when it could not open one
  * (patches/load/dln.c.cocci).
  * Invariant: no code of an extension is called unless the extension carries the ABI number of
  * this build. The number is a function, ruby_abi_version, that ruby/internal/abi.h defines in
- * every extension; it stands in one place, configure.ac. An extension built by stock CRuby 3.4
+ * every extension; it is in one place, configure.ac. An extension built by stock CRuby 3.4
  * has no such function, since releases carry no number; one in Rust has it, and it answers 0.
  * Suspended: by RUBY_ABI_CHECK=0 for a number that differs (as in CRuby), never for an absent
  * number. A library's own constructors run before: the dynamic loader runs them while it opens

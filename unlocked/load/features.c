@@ -144,7 +144,7 @@ load_features_refresh_realpaths(rb_vm_t *vm)
     RB_GC_GUARD(found);
 }
 
-/* How many features the index has right when the new ones stand behind all others, or else 0. */
+/* How many features the index has right when the new ones follow all others, or else 0. */
 static long
 load_features_kept(rb_vm_t *vm)
 {
@@ -186,7 +186,7 @@ load_features_refresh(rb_vm_t *vm)
     load_features_refresh_realpaths(vm);
 }
 
-/* For rb_provide_feature: with a snapshot beside it, a push would copy the whole array. */
+/* For rb_provide_feature: with a snapshot of it, a push would copy the whole array. */
 static void
 load_features_unshare(rb_vm_t *vm)
 {

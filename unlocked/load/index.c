@@ -40,7 +40,7 @@ load_index_follower_place(const struct load_index *index, const struct load_inde
     return load_index_free_place(index, load_hash_finish(number));
 }
 
-/* Puts a cell behind the last one with the key of a head. */
+/* Puts a cell after the last one with the key of a head. */
 static void
 load_index_follow(struct load_index *index, size_t head, struct load_index_cell cell)
 {
@@ -91,7 +91,7 @@ load_index_resize(struct load_index *index, size_t capacity)
     *index = fresh;
 }
 
-/* Makes room for some more cells. */
+/* Makes space for some more cells. */
 static void
 load_index_reserve(struct load_index *index, size_t more)
 {
@@ -103,7 +103,7 @@ load_index_reserve(struct load_index *index, size_t more)
     load_index_resize(index, (needed / 3 + 1) * 4);
 }
 
-/* There is room. */
+/* There is space. */
 static void
 load_index_put(struct load_index *index, VALUE paths, struct load_slice key, uint32_t hash,
                struct load_index_cell cell)

@@ -25,7 +25,7 @@ load_path_replace(rb_vm_t *vm, VALUE load_path)
     vm->expanded_load_path = load_path;
 }
 
-/* It is made when it is asked for; once there is room for all of it, nothing can fail. */
+/* It is made when it is asked for; once there is space for all of it, nothing can fail. */
 static const struct load_index *
 load_path_index(rb_vm_t *vm)
 {
@@ -120,7 +120,7 @@ load_folder_shared(const struct load_folder *real, struct load_slice folder)
 }
 
 /*
- * Looks at the components of a plain folder behind its first shared bytes, which are known to have
+ * Looks at the components of a plain folder after its first shared bytes, which are known to have
  * no links. Returns EINVAL when there are none at all, 0 at a link, ENOENT or another error.
  */
 static int
@@ -180,7 +180,7 @@ load_path_realpath(VALUE path)
     return rb_check_realpath(Qnil, path, NULL);
 }
 
-/* Writes "FOLDER/NAME" and a NUL, when there is room for it. */
+/* Writes "FOLDER/NAME" and a NUL, when there is space for it. */
 static bool
 load_path_join(struct load_slice folder, struct load_slice name, char *buffer, size_t capacity)
 {

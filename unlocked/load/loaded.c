@@ -1,6 +1,6 @@
 /*
  * load/loaded.c: is a feature loaded? Part of load.c.
- * internal/load/loaded.h says when the indexes alone can tell.
+ * internal/load/loaded.h says when the indexes alone can decide.
  */
 #include "internal/load/loaded.h"
 
@@ -42,7 +42,7 @@ load_features_found_p(rb_vm_t *vm, struct load_slice key)
     return true;
 }
 
-/* Whether a String is a name that nothing converts: ASCII, without NUL, and with one behind it. */
+/* Whether a String is a name that nothing converts: 7-bit, no NUL inside, NUL-terminated. */
 static bool
 load_name_plain_p(VALUE name)
 {
@@ -101,7 +101,7 @@ load_slice_dots(struct load_slice name)
     return dots && name.len > dots && name.ptr[dots] == '/' ? dots : 0;
 }
 
-/* What stands before the last '/' of an absolute path; "" for a path in the root, and for "". */
+/* What is before the last '/' of an absolute path; "" for a path in the root, and for "". */
 static struct load_slice
 load_slice_folder(struct load_slice path)
 {
@@ -124,7 +124,7 @@ load_name_climb(struct load_slice *name, struct load_slice *folder)
 }
 
 /*
- * The same for a name that stands in a file, for rb_f_require_relative. The absolute name is put
+ * The same for a name that is in a file, for rb_f_require_relative. The absolute name is put
  * together here when that is as good as expansion.
  */
 static bool

@@ -3,7 +3,7 @@
  * vm_method.c; compiles outside Ruby. internal/method/cache.h describes the data, its orders (MCA-A
  * to MCA-D) and its lock.
  *
- * Suspended: in a line with an odd serial number.
+ * Suspended: in an entry with an odd serial number.
  */
 
 /* MCA-A, MCA-B. */
@@ -19,7 +19,7 @@ method_cache_write(struct method_cache_line *line, VALUE klass, VALUE name, VALU
     ul_atomic_store_release(&line->serial, serial + 1);
 }
 
-/* The line of a pair, or NULL. */
+/* The entry of a pair, or NULL. */
 static struct method_cache_line *
 method_cache_line_of(struct method_cache_set *set, VALUE klass, VALUE name)
 {

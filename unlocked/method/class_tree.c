@@ -125,7 +125,7 @@ rb_class_foreach_subclass_apart(VALUE klass, void (*f)(VALUE, VALUE), VALUE arg)
     RB_GC_GUARD(list);
 }
 
-/* The base counts, and then relies on it that no GC starts, in any ractor. */
+/* CRuby counts, and then relies on it that no GC starts, in any ractor. */
 static VALUE
 class_tree_subclasses(VALUE klass)
 {

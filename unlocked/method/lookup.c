@@ -89,9 +89,9 @@ lookups_fill_call(VALUE klass, const struct rb_callinfo *ci)
     return cc;
 }
 
-/* ---- what the base calls ------------------------------------------------------------------- */
+/* ---- what CRuby calls ---------------------------------------------------------------------- */
 
-/* Apart from the base's code, so that it needs no more registers than on stock. */
+/* Out of line from CRuby's code, so that it needs no more registers than on stock. */
 NOINLINE(static const rb_callable_method_entry_t *
          lookups_callable_method_entry(VALUE klass, ID mid, VALUE *defined_class_ptr));
 NOINLINE(static const struct rb_callcache *
@@ -255,8 +255,8 @@ rb_method_table_insert(VALUE klass, struct rb_id_table *table, ID id, const rb_m
 }
 
 /*
- * The base cleared the caches before. Other ractors can have filled them again since. The methods
- * of a class that something is prepended to stand in an included class, which has that class.
+ * CRuby cleared the caches before. Other ractors can have filled them again since. The methods
+ * of a class that something is prepended to are in an included class, which has that class.
  */
 static void
 clear_method_cache_again(VALUE klass, ID id)

@@ -2,7 +2,7 @@
  * ractor/at_exit.c: the lists of what at_exit, END and C extensions have registered. Part of
  * eval_jump.c.
  *
- * Stored: in the base's lists. Any ractor adds at the head; the main ractor takes from the head
+ * Stored: in CRuby's lists. Any ractor adds at the head; the main ractor takes from the head
  * when the process ends, while others may still add. Both do so under the VM lock.
  */
 #include "vm_sync.h"

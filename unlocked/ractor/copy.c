@@ -2,8 +2,8 @@
  * ractor/copy.c: copying and checking the fields of generic owners between ractors. Part of
  * ractor.c.
  *
- * Invariant: a walk over object graphs never stops at a fields object; it goes on to the values,
- * whose owner has been walked already.
+ * Invariant: a traversal of object graphs never stops at a fields object; it continues to the
+ * values, whose owner has been visited already.
  */
 
 struct replace_field_arg {
@@ -25,8 +25,8 @@ replace_field_i(ID id, VALUE val, st_data_t ptr)
 }
 
 /*
- * Returns 1 to stop the walk. The walk can run #initialize_copy of the values, so each write looks
- * up the fields object again.
+ * Returns 1 to stop the traversal. The traversal can run #initialize_copy of the values, so each
+ * write looks up the fields object again.
  */
 static int
 obj_traverse_replace_fields(VALUE obj, struct obj_traverse_replace_data *data)
@@ -50,7 +50,7 @@ obj_refer_only_shareables_p_i(VALUE obj, void *ptr)
 }
 
 /*
- * Notes in the walk's hash that it has met obj. The hash can be old by then, so it needs write
+ * Notes in the traversal's hash that it has met obj. The hash can be old by then, so it needs write
  * barriers. A move can meet successors, too: while it replaces the elements of a frozen array,
  * subarrays of that array show them.
  */
@@ -63,7 +63,7 @@ obj_traverse_record(struct obj_traverse_replace_data *data, VALUE obj, VALUE rep
     if (data->move) st_insert(data->rec, (st_data_t)replacement, (st_data_t)replacement);
 }
 
-/* The successor that this walk has made for obj; 0: none. */
+/* The successor that this traversal has made for obj; 0: none. */
 static VALUE
 obj_traverse_recorded(const struct obj_traverse_replace_data *data, VALUE obj)
 {
@@ -79,8 +79,8 @@ ractor_first_key_i(st_data_t key, st_data_t val, st_data_t ptr)
 }
 
 /*
- * Raises an error about obj, which a walk has met, and says where obj is in the object that the
- * program gave: the first that the walk has noted.
+ * Raises an error about obj, which a traversal has met, and says where obj is in the object that
+ * the program gave: the first that the traversal has noted.
  */
 NORETURN(static void ractor_walk_raise(VALUE error, VALUE text, st_table *met, VALUE obj));
 
@@ -94,7 +94,7 @@ ractor_walk_raise(VALUE error, VALUE text, st_table *met, VALUE obj)
     rb_exc_raise(rb_exc_new_str(error, text));
 }
 
-/* Raises the base's error for what make_shareable refuses, before the base, which has no path. */
+/* Raises CRuby's error for what make_shareable refuses, before CRuby, which has no path. */
 static void
 ractor_walk_refuse(VALUE obj, struct obj_traverse_data *data)
 {

@@ -2,7 +2,7 @@
  * ractor/errors.c: exceptions, and backtraces, in copies and moves between ractors. Part of
  * ractor.c.
  *
- * Stored: only what the walk has met, in the base's data of the walk. Invariant: ISO-A of
+ * Stored: only what the traversal has met, in CRuby's data of the traversal. Invariant: ISO-A of
  * internal/ractor/isolation.h. Suspended: while rb_error_prepare_copy runs, the exception is
  * complete, but some of what describes the error may be gone already.
  */
@@ -16,7 +16,7 @@ error_value_in_copy(VALUE value, void *arg)
     return UNDEF_P(ractor_copy_or_undef(value)) ? Qundef : value;
 }
 
-/* The sender goes on using the receiver of an error: a copy of it goes along, and is not moved. */
+/* The sender keeps using the receiver of an error: a copy of it goes along, and is not moved. */
 static VALUE
 error_value_in_move(VALUE value, void *arg)
 {
@@ -69,9 +69,9 @@ ractor_replace_backtrace(VALUE backtrace, struct obj_traverse_replace_data *data
 }
 
 /*
- * The walk comes to obj. Whether obj is a backtrace, or one of its locations: then its replacement,
- * which is complete, is in data. Those that move are copied, too. An exception that moves is
- * prepared for that.
+ * The traversal comes to obj. Whether obj is a backtrace, or one of its locations: then its
+ * replacement, which is complete, is in data. Those that move are copied, too. An exception that
+ * moves is prepared for that.
  */
 static bool
 ractor_backtrace_replaced_p(VALUE obj, struct obj_traverse_replace_data *data)

@@ -50,7 +50,7 @@ ractor_fork_in_child(rb_vm_t *vm)
     rb_native_cond_initialize(&vm->ractor.sync.terminate_cond);
     vm->ractor.sync.lock_owner = NULL;
     vm->ractor.sync.lock_rec = 0;
-    /* The base empties the queue of ractors that wait for a native thread, and not its count. */
+    /* CRuby empties the queue of ractors that wait for a native thread, and not its count. */
     vm->ractor.sched.grq_cnt = 0;
     ccan_list_for_each(&vm->ractor.set, r, vmlr_node) ractor_fork_terminate(r);
 }

@@ -2,7 +2,7 @@
  * ractor/isolated_variables.c: which outer variables eval may use in an isolated Proc. Part of
  * compile.c.
  *
- * The base keeps in iseq->body->outer_variables which variables of outer scopes a block uses, and
+ * CRuby keeps in iseq->body->outer_variables which variables of outer scopes a block uses, and
  * whether it writes them; make_shareable has looked at them.
  * Invariant: ISO-C of internal/ractor/isolation.h. The table of code that is compiled does not
  * change any more: ractors read it without a lock.

@@ -10,7 +10,7 @@
 #include "internal/ractor/isolation.h"
 #include "internal/eval.h"
 
-/* A walk's step from an object of C code to what it refers to. */
+/* A traversal's step from an object of C code to what it refers to. */
 static void
 obj_traverse_references(VALUE obj, struct obj_traverse_callback_data *d)
 {

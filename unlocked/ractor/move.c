@@ -1,15 +1,15 @@
 /*
  * ractor/move.c: moving objects between ractors whole. Part of ractor.c.
  *
- * Stored: only the objects that a move has met, in the base's data of the walk. Owner: from
+ * Stored: only the objects that a move has met, in CRuby's data of the traversal. Owner: from
  * ractor_move_content on, the successor owns the content of a moved object.
  * Invariant: at every moment the GC can mark and sweep an object and its successor, and Ruby code
  * can meet them. Suspended: inside ractor_move_content after the fields, where nothing can fail or
  * allocate.
  *
  * A moved object has a successor in a slot of the same size and layout, which gets the content of
- * the whole slot. The object stays behind empty. (The base copies three words and loses embedded
- * content behind them.)
+ * the whole slot. The object stays behind empty. (CRuby copies three words and loses embedded
+ * content after them.)
  */
 #include "internal/ractor/singleton_class.h"
 
@@ -33,7 +33,7 @@ ractor_move_new_object_shape_id(size_t size)
 
 /*
  * Gives a frozen plain object without variables its shape. When shapes have run out there may be
- * none: then the flag alone says so. (The base would give it a table of variables, in a word where
+ * none: then the flag alone says so. (CRuby would give it a table of variables, in a word where
  * a C function that is in the middle of obj expects no content.)
  */
 static void
@@ -100,7 +100,7 @@ ractor_move_array_unshare(VALUE ary)
 }
 
 /*
- * Gives successor a copy of the content. The base walks over obj's elements and does not expect a
+ * Gives successor a copy of the content. CRuby traverses obj's elements and does not expect a
  * frozen array to share them, so obj stops sharing them.
  */
 static void
@@ -124,7 +124,7 @@ ractor_move_copy(VALUE successor, VALUE obj)
 
 /*
  * A new object of obj's type in a slot of obj's size. Classes that cannot be allocated, and typed
- * data, are refused as in the base. Types that have slots of several sizes are allocated here, the
+ * data, are refused as in CRuby. Types that have slots of several sizes are allocated here, the
  * others by their class.
  */
 static VALUE
@@ -164,8 +164,8 @@ ractor_move_successor(VALUE obj, struct obj_traverse_replace_data *data)
 }
 
 /*
- * Exchanges the elements: the walk has put the moved ones into obj, where subarrays see them, and
- * the successor has the originals.
+ * Exchanges the elements: the traversal has put the moved ones into obj, where subarrays see them,
+ * and the successor has the originals.
  */
 static void
 ractor_move_swap_elements(VALUE successor, VALUE obj)

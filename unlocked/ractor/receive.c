@@ -60,7 +60,7 @@ ractor_sleep_interrupt(void *ptr)
     RACTOR_UNLOCK(r);
 }
 
-/* An exception, a kill: cleanup runs before it goes on. */
+/* An exception, a kill: cleanup runs before it continues. */
 static void
 ractor_check_ints(rb_execution_context_t *ec, rb_ractor_t *cr,
                   void (*cleanup)(rb_ractor_t *cr, void *data), void *data)
@@ -112,7 +112,7 @@ ractor_sleep(rb_execution_context_t *ec, rb_ractor_t *cr, int wait_for)
 /* ---- a taker that is interrupted (RCV-3) ---------------------------------------------------- */
 
 /* Lets a yielding ractor continue, which copies an object meanwhile. Handles no interrupts, but
- * stands still for the GC. */
+ * is stopped for the GC. */
 static void
 ractor_pause_for_yielder(void)
 {

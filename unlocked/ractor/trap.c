@@ -2,7 +2,7 @@
  * ractor/trap.c: signal handlers that are set by another ractor than the main one. Part of
  * signal.c.
  *
- * Stored: in the base's trap_list. All handlers run in the main ractor; what another ractor stores
+ * Stored: in CRuby's trap_list. All handlers run in the main ractor; what another ractor stores
  * there is shareable (ISO-A of internal/ractor/isolation.h).
  */
 #include "internal/ractor/proc.h"

@@ -4,7 +4,7 @@
  */
 struct name_cache rb_name_caches[NAME_CACHES];
 
-/* The line for a name: where it is (SCA-H), an empty one, or one after the other. */
+/* The entry for a name: where it is (SCA-H), an empty one, or one after the other. */
 static struct name_cache_line *
 name_cache_line_for(struct name_cache *cache, struct name_cache_set *set, VALUE name)
 {

@@ -3,7 +3,7 @@
  * string.c.
  *
  * Stored: in rb_name_caches, strings that the table was asked for a second time: those that are
- * interned once do not push out others. Orders: internal/symbol/cache.h.
+ * interned once do not evict others. Orders: internal/symbol/cache.h.
  */
 
 /* The comparison is the table's own. */

@@ -4,7 +4,7 @@
  */
 struct id_pages *rb_id_pages;
 
-/* A list with room for page number and the pages of the one before. NULL: no memory. */
+/* A list with space for page number and the pages of the one before. NULL: no memory. */
 static struct id_pages *
 id_pages_longer(const struct id_pages *list, size_t number)
 {

@@ -100,7 +100,7 @@ symbol_remember_locked(st_index_t hash, VALUE sym)
     rb_name_cache_fill_locked(&rb_name_caches[NAME_CACHE_SYMBOLS], hash, sym);
 }
 
-/* The look-up in the base's table. The VM lock is held if there are several ractors. */
+/* The look-up in CRuby's table. The VM lock is held if there are several ractors. */
 static int
 symbol_table_lookup(rb_symbols_t *symbols, VALUE str, st_data_t *sym)
 {

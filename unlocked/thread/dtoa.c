@@ -5,9 +5,9 @@
  * Stored: for each size, the free numbers of a native thread, in a list. Owner: the native thread,
  * which frees them when it ends (internal/thread/dtoa.h).
  * Invariant: only the owner changes its lists, and nothing here or in a conversion can make a Ruby
- * thread go on in another native thread. A number may be freed by another thread than its maker.
+ * thread continue in another native thread. A number may be freed by another thread than its maker.
  *
- * The base has one list for each size, and ractors fight for its cache line.
+ * CRuby has one list for each size, and ractors fight for its cache line.
  */
 #include "internal/thread/bigint.h"
 #include "internal/thread/dtoa.h"

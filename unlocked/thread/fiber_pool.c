@@ -2,12 +2,12 @@
  * thread/fiber_pool.c: several ractors take stacks of fibers from one pool. Part of cont.c.
  *
  * A fiber that nobody resumes any more keeps its stack until the GC frees it. Stacks are no memory
- * of malloc's, so the GC would not hear of them; and with several ractors, each of which leaves
+ * of malloc's, so the GC would not count them; and with several ractors, each of which leaves
  * fibers behind, the pool would grow between two GCs by what all of them leave. So a stack that is
  * taken while there are several counts as memory until it is put back. (thread/stack.c counts
  * those of threads.)
  *
- * Stored: in each stack that is in use, whether it counts; the pool is the base's. A stack in the
+ * Stored: in each stack that is in use, whether it counts; the pool is CRuby's. A stack in the
  * pool does not count.
  */
 #include "internal/gc.h"

@@ -68,7 +68,7 @@ thread_turns_leave_ec(rb_thread_t *th)
 }
 
 /*
- * Whether the native thread of th, which has ended, goes on with the next thread of the ractor;
+ * Whether the native thread of th, which has ended, continues with the next thread of the ractor;
  * otherwise with any ractor in the queue. The lock of the ractor's scheduler is held until it has
  * left the stack of th: so nobody runs the next thread before.
  */

@@ -96,7 +96,7 @@ ractor_spin_stopped_p(rb_vm_t *vm)
         ul_atomic_load_relaxed(&vm->ractor.sched.running_cnt);
 }
 
-/* The barrier of cr has begun: until all others stand still. The scheduler's lock is held. */
+/* The barrier of cr has begun: until all others are stopped. The scheduler's lock is held. */
 static void
 ractor_spin_until_stopped(rb_vm_t *vm, rb_ractor_t *cr)
 {

@@ -2,7 +2,7 @@
  * thread/stack.c: stacks of threads that have ended, while memory is short. Part of thread.c.
  *
  * The stack of a thread in a native thread that several ractors share goes back when the GC frees
- * the Thread object. Such a stack is no memory of malloc's. So the GC would not hear of it, and a
+ * the Thread object. Such a stack is no memory of malloc's. So the GC would not count it, and a
  * program with many short threads in ractors would come to the end of what the system can map.
  */
 #if USE_MN_THREADS

@@ -67,7 +67,7 @@ ractor_slice_length(void)
     return ticks ? ticks : 1;
 }
 
-/* Relaxed: a hint. Who sees an old count gives the native thread up a tick later. */
+/* Relaxed: a hint. A reader of an old count gives the native thread up a tick later. */
 static bool
 ractor_slice_over_p(const struct rb_thread_sched *sched)
 {
@@ -119,7 +119,7 @@ ractor_slice_leave_locked(struct rb_thread_sched *sched, rb_thread_t *th)
 
 /*
  * For the current thread, at an interrupt of the timer thread. What another ractor is going to do
- * with the queue at this moment does not matter: at worst this ractor comes back at once.
+ * with the queue at this moment does not matter: at worst this ractor comes back immediately.
  */
 static void
 ractor_slice_end(rb_thread_t *th)
