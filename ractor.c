@@ -37,6 +37,7 @@ static VALUE ractor_copy_new(VALUE obj, struct obj_traverse_replace_data *data);
 static void insns_count_thread_ended(rb_thread_t *th);
 
 /* patches/ractor/ractor.c+shareable.cocci */
+#include "internal/common/atomic.h"
 #include "internal/thread/gvl.h"
 struct rb_hook_list_struct;
 void rb_ractor_events_free(struct rb_hook_list_struct *list);

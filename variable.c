@@ -18,6 +18,9 @@
 #include "internal/ractor/global_variable.h"
 #include "internal/common/isolation_error.h"
 
+/* patches/ivar/variable.c+cvar.cocci, patches/fixes/variable.c.cocci */
+#include "internal/common/atomic.h"
+
 /* patches/fields/variable.c.cocci */
 static void fields_ref_init(void);
 static void generic_ivar_set(VALUE obj, ID id, VALUE val);

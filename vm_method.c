@@ -7,6 +7,9 @@
 #include "internal/method/cache.h"
 #include "internal/method/lookup.h"
 
+/* patches/method/vm_method.c+entry.cocci, vm_method.c+const_cache.cocci */
+#include "internal/common/atomic.h"
+
 /* patches/method/vm_method.c+lookup.cocci */
 NOINLINE(static const rb_callable_method_entry_t *
          callable_method_entry_or_negative(VALUE klass, ID mid, VALUE *defined_class_ptr));
