@@ -114,9 +114,10 @@ vm_setivar_cached(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_in
         || !UNDEF_P(vm_setivar_looked_up(obj, id, val, dest_shape_id, cached));
 }
 
-/* For attr_writer: not inlined there, because plain objects would pay for the registers. */
+/* The base declares and calls it, for attr_writer: not inlined there, because plain objects would pay
+ * for the registers. */
 static VALUE
-vm_setivar_generic(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t cached)
+vm_setivar_default(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t cached)
 {
     if (vm_setivar_own(obj, val, dest_shape_id, cached)) return val;
     return vm_setivar_looked_up(obj, id, val, dest_shape_id, cached);
