@@ -67,7 +67,7 @@ static VALUE ractor_receive_if(struct rb_execution_context_struct *ec, VALUE crv
 /* patches/ractor/ractor.c+isolation.cocci */
 struct obj_traverse_callback_data;
 struct obj_traverse_data;
-static void ractor_walk_refuse(VALUE obj, struct obj_traverse_data *data);
+static void ractor_traverse_refuse(VALUE obj, struct obj_traverse_data *data);
 static void obj_traverse_references(VALUE obj, struct obj_traverse_callback_data *d);
 static VALUE ractor_inherited_flag(VALUE flag);
 static bool ractor_backtrace_replaced_p(VALUE obj, struct obj_traverse_replace_data *data);

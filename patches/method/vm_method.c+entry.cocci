@@ -12,7 +12,7 @@
 // After: ul_atomic_add_relaxed 1
 // After: ul_atomic_fetch_add_relaxed 1
 // After: rb_class_foreach_subclass 2
-// After: rb_class_foreach_subclass_apart 1
+// After: rb_class_foreach_subclass_unlocked 1
 
 @redirect_definition_release@
 typedef rb_method_definition_t;
@@ -62,6 +62,6 @@ check_override_opt_method_i(...)
 {
   <...
 - rb_class_foreach_subclass(klass, check_override_opt_method_i, mid);
-+ rb_class_foreach_subclass_apart(klass, check_override_opt_method_i, mid);
++ rb_class_foreach_subclass_unlocked(klass, check_override_opt_method_i, mid);
   ...>
 }
