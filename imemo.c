@@ -6,6 +6,9 @@
 #include "internal/fields/object.h"
 #include "internal/gc.h"
 
+/* patches/method/imemo.c.cocci */
+#include "internal/common/atomic.h"
+
 /* patches/fields/imemo.c.cocci renames them */
 static const char *base_imemo_name(enum imemo_type type);
 static size_t base_imemo_memsize(VALUE obj);

@@ -37,6 +37,7 @@ static VALUE ractor_copy_new(VALUE obj, struct obj_traverse_replace_data *data);
 static void insns_count_thread_ended(rb_thread_t *th);
 
 /* patches/ractor/ractor.c+shareable.cocci */
+#include "internal/common/atomic.h"
 #include "internal/thread/gvl.h"
 struct rb_hook_list_struct;
 void rb_ractor_events_free(struct rb_hook_list_struct *list);
@@ -66,7 +67,7 @@ static VALUE ractor_receive_if(struct rb_execution_context_struct *ec, VALUE crv
 /* patches/ractor/ractor.c+isolation.cocci */
 struct obj_traverse_callback_data;
 struct obj_traverse_data;
-static void ractor_walk_refuse(VALUE obj, struct obj_traverse_data *data);
+static void ractor_traverse_refuse(VALUE obj, struct obj_traverse_data *data);
 static void obj_traverse_references(VALUE obj, struct obj_traverse_callback_data *d);
 static VALUE ractor_inherited_flag(VALUE flag);
 static bool ractor_backtrace_replaced_p(VALUE obj, struct obj_traverse_replace_data *data);

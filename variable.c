@@ -18,8 +18,11 @@
 #include "internal/ractor/global_variable.h"
 #include "internal/common/isolation_error.h"
 
+/* patches/ivar/variable.c+cvar.cocci, patches/fixes/variable.c.cocci */
+#include "internal/common/atomic.h"
+
 /* patches/fields/variable.c.cocci */
-static void fields_ref_init(void);
+static void owner_table_init(void);
 static void generic_ivar_set(VALUE obj, ID id, VALUE val);
 ALWAYS_INLINE(static bool ivar_set_directly(VALUE obj, ID id, VALUE val));
 static VALUE generic_field_delete(VALUE obj, ID id, VALUE undef);

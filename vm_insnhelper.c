@@ -56,16 +56,11 @@ static bool isolated_svar_write(const rb_execution_context_t *ec, const VALUE *l
 /* The interpreter's read of a plain object stays in its loop, however large the other arms are. */
 ALWAYS_INLINE(static VALUE vm_getinstancevariable(const rb_iseq_t *iseq, VALUE obj, ID id, IVC ic));
 
-/* The base declares and calls vm_setivar_default for attr_writer: vm_setivar_generic here. (Not by
- * SmPL, which does not see the declaration inside NOINLINE().) */
-#define vm_setivar_default vm_setivar_generic
-
 /* vm_getivar has a label for classes, which is unused now. */
 _Pragma("GCC diagnostic push")
 _Pragma("GCC diagnostic ignored \"-Wunused-label\"")
 #include "base/vm_insnhelper.c"
 _Pragma("GCC diagnostic pop")
-#undef vm_setivar_default
 
 #include "unlocked/ivar/inline_cache.c"
 #include "unlocked/heap/object_id_call.c"

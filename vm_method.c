@@ -7,6 +7,9 @@
 #include "internal/method/cache.h"
 #include "internal/method/lookup.h"
 
+/* patches/method/vm_method.c+entry.cocci, vm_method.c+const_cache.cocci */
+#include "internal/common/atomic.h"
+
 /* patches/method/vm_method.c+lookup.cocci */
 NOINLINE(static const rb_callable_method_entry_t *
          callable_method_entry_or_negative(VALUE klass, ID mid, VALUE *defined_class_ptr));
@@ -18,7 +21,7 @@ ALWAYS_INLINE(static rb_method_entry_t *
 ALWAYS_INLINE(static rb_method_entry_t *
               base_search_method0(VALUE klass, ID id, VALUE *defined_class_ptr,
                                   bool skip_refined));
-static rb_method_entry_t *lookup_method_table_apart(VALUE klass, ID id);
+static rb_method_entry_t *lookup_method_table_with_lock(VALUE klass, ID id);
 static int method_table_lookup(struct rb_id_table *table, ID id, VALUE *me);
 static void base_method_table_insert(VALUE klass, struct rb_id_table *table, ID id,
                                      const rb_method_entry_t *me);
@@ -27,9 +30,9 @@ static void method_table_insert_cleared(VALUE klass, struct rb_id_table *table, 
 static void method_table_delete_cleared(VALUE klass, ID id);
 static void lookups_forget(VALUE klass, ID mid);
 static inline const rb_callable_method_entry_t *
-prepare_callable_method_entry_apart(VALUE defined_class, ID id, const rb_method_entry_t *me,
-                                    int create);
-static void method_entry_visi_set_apart(rb_method_entry_t *me, rb_method_visibility_t visi);
+prepare_callable_method_entry_with_lock(VALUE defined_class, ID id, const rb_method_entry_t *me,
+                                        int create);
+static void method_entry_visi_set_with_lock(rb_method_entry_t *me, rb_method_visibility_t visi);
 
 #include "base/vm_method.c"
 

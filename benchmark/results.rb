@@ -49,6 +49,19 @@ module Results
        *ARGV].join(" ")
     end
 
+    # The resident memory of this process in bytes, after so many collections.
+    def resident(collections: 0)
+      collections.times { GC.start }
+      File.read("/proc/self/status")[/^VmRSS:\s*(\d+)/, 1].to_i * 1024
+    end
+
+    # For programs that call resident: says so at the beginning where it cannot be known.
+    def need_resident
+      return if File.readable?("/proc/self/status")
+
+      abort "this system has no /proc/self/status"
+    end
+
     # What the block returns, found in a process of its own: none finds memory that another left.
     def from_process
       read, write = IO.pipe(binmode: true)

@@ -53,7 +53,7 @@ expected(int count, struct load_slice key)
 static void
 check_key(const struct load_index *index, int count, struct load_slice key)
 {
-    struct load_index_walk walk = load_index_find(index, (VALUE)list, key);
+    struct load_index_iterator walk = load_index_find(index, (VALUE)list, key);
     const struct load_index_cell *cell;
     bool seen[PATHS] = { false };
     int found = 0;
@@ -89,7 +89,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int i = 0; i < count; i++) {
         struct load_slice whole = { list[i].ptr, (size_t)list[i].len };
         struct load_slice stem = { list[i].ptr, load_slice_stem(whole) };
-        struct load_index_walk walk = load_index_find(&wholes, (VALUE)list, whole);
+        struct load_index_iterator walk = load_index_find(&wholes, (VALUE)list, whole);
 
         check_key(&index, count, whole);
         check_key(&index, count, stem);

@@ -23,6 +23,10 @@ HOMES = {
     r"__atomic_\w+|__sync_\w+|RUBY_ATOMIC_\w+": ("common/atomic.h", "ul_atomic_... of"),
     r"ruby_single_main_ractor|rb_gc_multi_ractor_p": ("common/several.h", "rb_multi_ractor_p() of"),
 }
+# What a rule adds may use RUBY_ATOMIC_..., as CRuby's own text and extensions do.
+RAW_IN_RULE = re.compile(r"\b(?:__atomic|__sync)_\w+")
+# The rules that have their own yet.
+RAW_RULES = {"ractor/vm_trace.c+trace.cocci"}
 
 
 # A part with more lines has more than one subject: split it.
@@ -52,6 +56,14 @@ def strangers(text, name):
             for found, line in c_text.identifiers(text).items():
                 if re.fullmatch(pattern, found):
                     yield f"{name}:{line}: {found}: use {instead} {home}"
+
+
+def raw_in_rule(text, name):
+    """A sentence for each raw builtin in what a rule puts into CRuby's text."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.startswith("+") or name.endswith(".sed") and not line.startswith("#"):
+            for found in RAW_IN_RULE.findall(line):
+                yield f"patches/{name}:{number}: {found}: use ul_atomic_... of common/atomic.h"
 
 
 def line_of(text, at):
@@ -122,6 +134,24 @@ class PartsTest(unittest.TestCase):
             with open(path, encoding="utf-8") as text:
                 found += strangers(text.read(), os.path.relpath(path, INTERNAL))
         self.assertEqual(found, [])
+
+    def test_rules_use_no_raw_builtin(self):
+        found = []
+        patches = os.path.join(load_tool.TOP, "patches")
+        for here, _, files in os.walk(patches):
+            for name in sorted(files):
+                path = os.path.join(here, name)
+                rule = os.path.relpath(path, patches)
+                if name.endswith((".cocci", ".sed")) and rule not in RAW_RULES:
+                    with open(path, encoding="utf-8") as text:
+                        found += raw_in_rule(text.read(), rule)
+        self.assertEqual(found, [])
+        text = "// After: __atomic_load_n 1\n- __sync_synchronize();\n+ __sync_fetch_and_or(a, 1);"
+        wanted = "__sync_fetch_and_or: use ul_atomic_... of common/atomic.h"
+        self.assertEqual(list(raw_in_rule(text, "a/b.c.cocci")),
+                         [f"patches/a/b.c.cocci:3: {wanted}"])
+        text = "# __atomic_load_n\ns/a/__sync_fetch_and_or(\\&a, 1)/\n"
+        self.assertEqual(list(raw_in_rule(text, "a/b.h.sed")), [f"patches/a/b.h.sed:2: {wanted}"])
 
     def test_no_part_is_too_long(self):
         found = []

@@ -11,8 +11,6 @@ require_relative "../results"
 
 module FieldsMemory
   class << self
-    def resident = File.read("/proc/self/status")[/^VmRSS:\s*(\d+)/, 1].to_i * 1024
-
     def kind(name, number)
       base = case name
              when "array" then Array
@@ -27,11 +25,11 @@ module FieldsMemory
       kind.new
       kept = Array.new(owners)
       GC.start
-      before = resident
+      before = Results.resident
       owners.times { |i| kept[i] = kind.new }
-      made = resident
+      made = Results.resident
       GC.start
-      grown = [made, resident].map { |size| (size - before).fdiv(owners) }
+      grown = [made, Results.resident].map { |size| (size - before).fdiv(owners) }
       sizes = kept.sum { |owner| ObjectSpace.memsize_of(owner) }.fdiv(owners)
       printf "%4d variables  resident %7.1f  after a GC %7.1f  memsize_of %7.1f\n",
              number, *grown, sizes
@@ -41,7 +39,7 @@ module FieldsMemory
   end
 end
 
-abort "this system has no /proc/self/status" unless File.readable?("/proc/self/status")
+Results.need_resident
 name, owners, *numbers = ARGV
 owners = Integer(owners || 60_000)
 numbers = %w[0 1 3 4 8 9 18 19 31 32 63 64 127 192] if numbers.empty?

@@ -11,15 +11,13 @@ module StructMemory
     def initialize(...) = (super; @a = 1; @b = nil)
   end
   class << self
-    def resident = File.read("/proc/self/status")[/^VmRSS:\s*(\d+)/, 1].to_i * 1024
-
     def grown(name, kind, count)
       kind.new
       GC.start
-      before = resident
+      before = Results.resident
       kept = Array.new(count)
       count.times { |i| kept[i] = kind.new(1) }
-      grown = (resident - before).fdiv(count)
+      grown = (Results.resident - before).fdiv(count)
       sizes = kept.sum { |struct| ObjectSpace.memsize_of(struct) }.fdiv(count)
       printf "%-28s resident %6.1f  memsize_of %6.1f\n", name, grown, sizes
       $stdout.flush
@@ -28,7 +26,7 @@ module StructMemory
   end
 end
 
-abort "this system has no /proc/self/status" unless File.readable?("/proc/self/status")
+Results.need_resident
 count = Integer(ARGV[0] || 400_000)
 abort "COUNT is #{count}; it must be 1 or more" if count < 1
 full = [3, 8, 18, 38, 78].to_h { |n| [n, "#{n} members: a full slot"] }

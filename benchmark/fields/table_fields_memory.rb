@@ -12,14 +12,9 @@ module TableMemory
     attr_writer :a
   end
   class << self
-    def resident
-      4.times { GC.start }
-      File.read("/proc/self/status")[/^VmRSS:\s*(\d+)/, 1].to_i
-    end
-
     # Prints a line; returns nothing: what it has found waits for the end in @rows.
     def show(line, name, *before)
-      found = resident
+      found = Results.resident(collections: 4) / 1024
       puts format(line, *before, found)
       (@rows ||= []) << ["arrays, #{name} (KiB)", found]
       nil
@@ -46,7 +41,7 @@ module TableMemory
   end
 end
 
-abort "this system has no /proc/self/status" unless File.readable?("/proc/self/status")
+Results.need_resident
 count = Integer(ARGV[0] || 1_000_000)
 abort "COUNT is #{count}; it must be 10 or more" if count < 10
 TableMemory.print(count)

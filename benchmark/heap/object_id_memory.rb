@@ -7,18 +7,13 @@ require_relative "../results"
 
 module ObjectIdMemory
   class << self
-    def resident
-      4.times { GC.start }
-      File.read("/proc/self/status")[/^VmRSS:\s*(\d+)/, 1].to_i * 1024
-    end
-
     def print(count)
       objects = Array.new(count) { Object.new }
-      before = resident
+      before = Results.resident(collections: 4)
       objects.each(&:object_id)
-      asked = resident
+      asked = Results.resident(collections: 4)
       ObjectSpace._id2ref(objects[0].object_id)
-      found = resident
+      found = Results.resident(collections: 4)
       rows = {"an id (bytes)" => asked - before, "an id and _id2ref (bytes)" => found - before}
       rows = rows.map { |row, bytes| [row, (bytes.to_f / count).round(1)] }
       puts RUBY_DESCRIPTION
@@ -28,7 +23,7 @@ module ObjectIdMemory
   end
 end
 
-abort "this system has no /proc/self/status" unless File.readable?("/proc/self/status")
+Results.need_resident
 count = Integer(ARGV[0] || 200_000)
 abort "COUNT is #{count}; it must be 1000 or more" if count < 1_000
 ObjectIdMemory.print(count)

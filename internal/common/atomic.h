@@ -21,6 +21,7 @@
  *               that store is seen after the load. A cas that fails has acquire, too, except for
  *               cas_weak, whose failure is relaxed.
  *   release     for stores: see acquire. A plain store after the fence has it, too.
+ *   acq_rel     acquire and release, for what loads and stores
  *   ordered     sequentially consistent: of two ractors that store and then load, one sees the
  *               other's store
  *   compiler    no instruction; the compiler moves no memory access across
@@ -53,6 +54,8 @@
 #define ul_atomic_fetch_add_release(place, val) __atomic_fetch_add((place), (val), __ATOMIC_RELEASE)
 #define ul_atomic_fetch_add_ordered(place, val) __atomic_fetch_add((place), (val), __ATOMIC_SEQ_CST)
 #define ul_atomic_fetch_sub_release(place, val) __atomic_fetch_sub((place), (val), __ATOMIC_RELEASE)
+#define ul_atomic_fetch_sub_acq_rel(place, val) __atomic_fetch_sub((place), (val), __ATOMIC_ACQ_REL)
+#define ul_atomic_sub_fetch_acq_rel(place, val) __atomic_sub_fetch((place), (val), __ATOMIC_ACQ_REL)
 #define ul_atomic_sub_fetch_relaxed(place, val) __atomic_sub_fetch((place), (val), __ATOMIC_RELAXED)
 #define ul_atomic_fetch_or_relaxed(place, val)  __atomic_fetch_or((place), (val), __ATOMIC_RELAXED)
 #define ul_atomic_fetch_and_relaxed(place, val) __atomic_fetch_and((place), (val), __ATOMIC_RELAXED)

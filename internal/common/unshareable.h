@@ -11,7 +11,7 @@
 #include "ruby/st.h"
 
 /**
- * rb_ivar_foreach(), handed over: field_walks, which has it, is built on parts that raise these
+ * rb_ivar_foreach(), handed over: ivar/each, which has it, is built on parts that raise these
  * errors.
  */
 extern void (*const rb_isolation_each_variable)(VALUE obj,

@@ -18,7 +18,7 @@
  * step, or of the second, if the last step is trusted. So votes are lost when the owners have
  * changed: after three such owners.
  *
- * Owners that come to the last step begin in another tree of shapes (rb_shape_apart_root), whose
+ * Owners that come to the last step begin in another tree of shapes (rb_shape_external_root), whose
  * values are external from the first one on. An external array grows without a new fields object.
  *
  * Lock: none. Ractors may lose each other's votes. In the long run they store none: votes at their
@@ -33,26 +33,26 @@
 #define FIELDS_VOTES_TRUST 5
 #define FIELDS_VOTES_MOST 9
 
-struct rb_fields_room {
+struct rb_fields_capacity {
     rb_shape_t *shape;                  /* of the owner once it has its first field */
     size_t capacity;                    /* in values: of its shape or more */
 };
 
-/* For rb_fields_first_room, when the shape has votes. Can make a shape. */
-NOINLINE(struct rb_fields_room rb_fields_voted_room(VALUE owner, rb_shape_t *shape));
+/* For rb_fields_first_capacity, when the shape has votes. Can make a shape. */
+NOINLINE(struct rb_fields_capacity rb_fields_voted_capacity(VALUE owner, rb_shape_t *shape));
 
 /**
  * The capacity of the first fields object of generic owner @p owner, which has no fields.
  *
  * @param[in] shape  With the first field; a child of the root shape. The result has the same field.
  */
-static inline struct rb_fields_room
-rb_fields_first_room(VALUE owner, rb_shape_t *shape)
+static inline struct rb_fields_capacity
+rb_fields_first_capacity(VALUE owner, rb_shape_t *shape)
 {
     if (UNLIKELY(ul_atomic_load_relaxed(&shape->field_votes))) {
-        return rb_fields_voted_room(owner, shape);
+        return rb_fields_voted_capacity(owner, shape);
     }
-    return (struct rb_fields_room){ shape, shape->capacity };
+    return (struct rb_fields_capacity){ shape, shape->capacity };
 }
 
 /**

@@ -23,8 +23,8 @@
  */
 #include "ruby/ruby.h"
 
-STATIC_ASSERT(data_fields_word, offsetof(struct RTypedData, fields) == sizeof(struct RBasic));
-STATIC_ASSERT(data_fields_word_size, sizeof(((struct RTypedData *)0)->fields) == sizeof(VALUE));
+STATIC_ASSERT(data_fields_slot, offsetof(struct RTypedData, fields) == sizeof(struct RBasic));
+STATIC_ASSERT(data_fields_slot_size, sizeof(((struct RTypedData *)0)->fields) == sizeof(VALUE));
 STATIC_ASSERT(data_fields_type, offsetof(struct RTypedData, tagged_type)
               == offsetof(struct RData, dfree));
 STATIC_ASSERT(data_fields_data, offsetof(struct RTypedData, data) == offsetof(struct RData, data));
@@ -32,19 +32,19 @@ STATIC_ASSERT(data_fields_sizes, sizeof(struct RTypedData) == sizeof(struct RDat
 STATIC_ASSERT(data_fields_type_bits, TYPED_DATA_EMBEDDED < RBIMPL_ALIGNOF(rb_data_type_t));
 
 /* Typed and untyped data differ in this flag. */
-#define DATA_FIELDS_WORD_FLAGS RBIMPL_TYPED_DATA_MARK
+#define DATA_FIELDS_SLOT_FLAGS RBIMPL_TYPED_DATA_MARK
 
 static inline bool
-rb_data_has_fields_word_p(VALUE data)
+rb_data_has_fields_slot_p(VALUE data)
 {
     return RB_FL_TEST_RAW(data, RBIMPL_TYPED_DATA_MARK);
 }
 
 /* The slot field. Only for typed data. */
 static inline VALUE *
-rb_data_fields_word(VALUE data)
+rb_data_fields_slot(VALUE data)
 {
-    RUBY_ASSERT(rb_data_has_fields_word_p(data));
+    RUBY_ASSERT(rb_data_has_fields_slot_p(data));
     return &RTYPEDDATA(data)->fields.ref;
 }
 

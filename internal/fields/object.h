@@ -169,7 +169,7 @@ rb_fields_len(VALUE fields_obj)
  * allocates. An embedded one is returned where a field is added and removed again and again.
  */
 static inline bool
-rb_fields_apart_p(VALUE fields_obj)
+rb_fields_once_external_p(VALUE fields_obj)
 {
     return RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_EXTERNAL | IMEMO_FIELDS_RETURNED) != 0;
 }
@@ -302,12 +302,12 @@ rb_fields_snug_p(VALUE fields_obj, attr_index_t capacity)
  * itself, or a larger copy; a new one if @p fields_obj is 0. @p in_place: no other ractor sees it.
  */
 static inline VALUE
-rb_fields_with_room(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape, bool in_place)
+rb_fields_with_capacity(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape, bool in_place)
 {
     if (!fields_obj) return rb_imemo_fields_new(next_shape->capacity);
     if (shape->capacity == next_shape->capacity) return fields_obj;
     if (rb_fields_fits_p(fields_obj, next_shape->capacity)) return fields_obj;
-    if (in_place && rb_fields_apart_p(fields_obj)) {
+    if (in_place && rb_fields_once_external_p(fields_obj)) {
         return rb_imemo_fields_spill(fields_obj, next_shape->capacity);
     }
     return rb_imemo_fields_copy(fields_obj, next_shape->capacity);
@@ -332,7 +332,7 @@ rb_fields_close_gap(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape
 
 /* Whether @p fields_obj may stay when it has @p next_shape, which has one field less. */
 static inline bool
-rb_fields_room_stays_p(VALUE fields_obj, rb_shape_t *next_shape)
+rb_fields_capacity_stays_p(VALUE fields_obj, rb_shape_t *next_shape)
 {
     return next_shape->capacity == rb_fields_shape(rb_fields_shape_id(fields_obj))->capacity
         || rb_fields_snug_p(fields_obj, next_shape->capacity);
@@ -368,7 +368,7 @@ rb_fields_without(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape, 
     if (next_shape->next_iv_index == 0) return 0;
     if (!in_place) return rb_fields_copied_without(fields_obj, index, next_shape, true);
 
-    if (rb_fields_room_stays_p(fields_obj, next_shape)) {
+    if (rb_fields_capacity_stays_p(fields_obj, next_shape)) {
         rb_fields_close_gap(fields_obj, index, next_shape);
     }
     else if (rb_fields_returns_p(fields_obj, next_shape)) {

@@ -49,8 +49,8 @@ rb_fields_place(VALUE owner)
     switch (RB_BUILTIN_TYPE(owner)) {
       case T_OBJECT: return FIELDS_IN_OBJECT;
       case T_CLASS: case T_MODULE: return FIELDS_IN_CLASS;
-      case T_STRUCT: return rb_struct_has_fields_word_p(owner) ? FIELDS_IN_STRUCT : FIELDS_IN_TABLE;
-      case T_DATA: return rb_data_has_fields_word_p(owner) ? FIELDS_IN_DATA : FIELDS_IN_TABLE;
+      case T_STRUCT: return rb_struct_has_fields_slot_p(owner) ? FIELDS_IN_STRUCT : FIELDS_IN_TABLE;
+      case T_DATA: return rb_data_has_fields_slot_p(owner) ? FIELDS_IN_DATA : FIELDS_IN_TABLE;
       default: return FIELDS_IN_TABLE;
     }
 }
@@ -72,7 +72,7 @@ rb_class_owner_p(VALUE obj)
  * it.
  */
 static inline VALUE *
-rb_class_fields_ref(VALUE klass)
+rb_class_fields_slot(VALUE klass)
 {
     return &RCLASS_EXT(klass)->fields_obj;
 }
@@ -81,27 +81,27 @@ rb_class_fields_ref(VALUE klass)
 static inline VALUE
 rb_class_fields(VALUE klass)
 {
-    return ul_atomic_load_acquire(rb_class_fields_ref(klass));
+    return ul_atomic_load_acquire(rb_class_fields_slot(klass));
 }
 
 /* The slot field of @p owner, generic, that refers to its fields object; NULL: in the table. */
 static inline VALUE *
-rb_generic_fields_word(VALUE owner)
+rb_generic_fields_slot(VALUE owner)
 {
     switch (rb_fields_place(owner)) {
-      case FIELDS_IN_STRUCT: return rb_struct_fields_word(owner);
-      case FIELDS_IN_DATA: return rb_data_fields_word(owner);
+      case FIELDS_IN_STRUCT: return rb_struct_fields_slot(owner);
+      case FIELDS_IN_DATA: return rb_data_fields_slot(owner);
       default: return NULL;
     }
 }
 
 /* The flags that say whether an owner of the same type has that slot field, and where it stands. */
 static inline VALUE
-rb_generic_fields_word_flags(VALUE owner)
+rb_generic_fields_slot_flags(VALUE owner)
 {
     switch (RB_BUILTIN_TYPE(owner)) {
-      case T_STRUCT: return STRUCT_FIELDS_WORD_FLAGS;
-      case T_DATA: return DATA_FIELDS_WORD_FLAGS;
+      case T_STRUCT: return STRUCT_FIELDS_SLOT_FLAGS;
+      case T_DATA: return DATA_FIELDS_SLOT_FLAGS;
       default: return 0;
     }
 }
@@ -115,7 +115,7 @@ static inline size_t
 rb_fields_owner_content_size(VALUE owner)
 {
     RUBY_ASSERT(RB_BUILTIN_TYPE(owner) != T_DATA);
-    VALUE *word = rb_generic_fields_word(owner);
+    VALUE *word = rb_generic_fields_slot(owner);
     return word ? (size_t)((char *)word - (char *)owner) : rb_gc_obj_slot_size(owner);
 }
 
@@ -147,12 +147,12 @@ rb_struct_has_fields_p(VALUE obj, VALUE without)
 static inline bool
 rb_data_has_fields_p(VALUE obj, VALUE without)
 {
-    VALUE bits = (VALUE)RUBY_T_MASK | RUBY_FL_EXIVAR | DATA_FIELDS_WORD_FLAGS | without;
-    VALUE wanted = (VALUE)T_DATA | RUBY_FL_EXIVAR | DATA_FIELDS_WORD_FLAGS;
+    VALUE bits = (VALUE)RUBY_T_MASK | RUBY_FL_EXIVAR | DATA_FIELDS_SLOT_FLAGS | without;
+    VALUE wanted = (VALUE)T_DATA | RUBY_FL_EXIVAR | DATA_FIELDS_SLOT_FLAGS;
     return (RBASIC(obj)->flags & bits) == wanted;
 }
 
-ALWAYS_INLINE(static bool rb_own_fields_word(VALUE obj, VALUE without, VALUE **word));
+ALWAYS_INLINE(static bool rb_own_fields_slot(VALUE obj, VALUE without, VALUE **word));
 
 /*
  * For the hot paths: finds the slot field of generic owner @p obj, if it has fields and needs no
@@ -160,15 +160,15 @@ ALWAYS_INLINE(static bool rb_own_fields_word(VALUE obj, VALUE without, VALUE **w
  * has a word: so strings, arrays and hashes pay one compare, however many types get one.
  */
 static bool
-rb_own_fields_word(VALUE obj, VALUE without, VALUE **word)
+rb_own_fields_slot(VALUE obj, VALUE without, VALUE **word)
 {
     if (RB_BUILTIN_TYPE(obj) < T_STRUCT) return false;
     if (rb_struct_has_fields_p(obj, without | RUBY_FL_SHAREABLE)) {
-        *word = rb_struct_fields_word(obj);
+        *word = rb_struct_fields_slot(obj);
         return true;
     }
     if (rb_data_has_fields_p(obj, without | RUBY_FL_SHAREABLE)) {
-        *word = rb_data_fields_word(obj);
+        *word = rb_data_fields_slot(obj);
         return true;
     }
     return false;
@@ -193,7 +193,7 @@ static VALUE
 rb_obj_ivar_fields(VALUE obj, ID ivar_name)
 {
     VALUE *word;
-    if (rb_own_fields_word(obj, 0, &word)) return ul_atomic_load_acquire(word);
+    if (rb_own_fields_slot(obj, 0, &word)) return ul_atomic_load_acquire(word);
     return rb_fields_of_other_owner(obj, ivar_name);
 }
 

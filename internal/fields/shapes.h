@@ -32,7 +32,7 @@ attr_index_t rb_shape_next_fields_capacity(attr_index_t capacity);
  * The root of the shapes whose fields objects are external from the first value on; no object has
  * this shape itself. NULL: no shape is left for it. Takes the VM lock the first time.
  */
-rb_shape_t *rb_shape_apart_root(void);
+rb_shape_t *rb_shape_external_root(void);
 
 /**
  * The shape without field @p id, whose other fields keep their order. NULL: @p shape has no such

@@ -37,7 +37,7 @@
 #define STRUCT_FIELDS_IN_TABLE RUBY_FL_USER8
 
 /* Two structs that agree in these flags have the slot field at the same offset. */
-#define STRUCT_FIELDS_WORD_FLAGS (STRUCT_FIELDS_IN_TABLE | RSTRUCT_EMBED_LEN_MASK)
+#define STRUCT_FIELDS_SLOT_FLAGS (STRUCT_FIELDS_IN_TABLE | RSTRUCT_EMBED_LEN_MASK)
 
 STATIC_ASSERT(struct_fields_flag, !(STRUCT_FIELDS_IN_TABLE & RSTRUCT_EMBED_LEN_MASK));
 
@@ -52,18 +52,18 @@ STATIC_ASSERT(struct_fields_flag, !(STRUCT_FIELDS_IN_TABLE & RSTRUCT_EMBED_LEN_M
 #define STRUCT_EMBED_LEN_LIMIT ((RSTRUCT_EMBED_LEN_MASK >> RSTRUCT_EMBED_LEN_SHIFT) + 1)
 
 static inline bool
-rb_struct_has_fields_word_p(VALUE st)
+rb_struct_has_fields_slot_p(VALUE st)
 {
     return !RB_FL_TEST_RAW(st, STRUCT_FIELDS_IN_TABLE);
 }
 
-ALWAYS_INLINE(static VALUE *rb_struct_fields_word(VALUE st));
+ALWAYS_INLINE(static VALUE *rb_struct_fields_slot(VALUE st));
 
 /* The slot field. Only for a struct that has one. */
 static VALUE *
-rb_struct_fields_word(VALUE st)
+rb_struct_fields_slot(VALUE st)
 {
-    RUBY_ASSERT(rb_struct_has_fields_word_p(st));
+    RUBY_ASSERT(rb_struct_has_fields_slot_p(st));
     VALUE len = RBASIC(st)->flags & RSTRUCT_EMBED_LEN_MASK;
     if (STRUCT_RARELY(!len)) {
         return (VALUE *)&RSTRUCT(st)->as.heap.fields_obj;
@@ -75,8 +75,8 @@ rb_struct_fields_word(VALUE st)
 /*
  * @p owner, of any type, has or is about to have space for @p count fields. If it is a struct, its
  * class remembers that: a larger slot pays for structs with few fields only. Several ractors may do
- * this at once; a number that is lost comes again. (fields_rooms calls this, and stands below
- * fields_ref, which has the switch on types.)
+ * this at once; a number that is lost comes again. (fields/capacity calls this, and stands below
+ * fields/owner, which has the switch on types.)
  */
 static inline void
 rb_struct_fields_counted(VALUE owner, attr_index_t count)

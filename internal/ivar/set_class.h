@@ -52,7 +52,7 @@
 #include "internal/ivar/set_generic.h"
 
 /* Where a field is after it was set. */
-struct rb_class_field_place {
+struct rb_class_field_position {
     shape_id_t shape_id;                /* of the fields object */
     attr_index_t index;                 /* FIELD_INDEX_NONE: complex */
     bool existing;                      /* it was there before */
@@ -64,7 +64,7 @@ struct rb_class_field_place {
  *
  * @exception rb_eArgError (too many), NoMemoryError: the class is unchanged.
  */
-struct rb_class_field_place rb_class_field_set(VALUE klass, ID id, VALUE val);
+struct rb_class_field_position rb_class_field_set(VALUE klass, ID id, VALUE val);
 
 /** For the GC's accounts: bytes of the fields object and what it owns; 0 while the GC runs. */
 size_t rb_class_fields_memsize(VALUE klass);
@@ -91,7 +91,7 @@ rb_class_field_replace(VALUE klass, VALUE fields_obj, VALUE *slot, VALUE val)
     else {
         ul_atomic_store_ordered(slot, val);
         alone = ul_atomic_load_ordered(&rb_class_fields_foreign_writers) == 0
-            && ul_atomic_load_ordered(rb_class_fields_ref(klass)) == fields_obj;
+            && ul_atomic_load_ordered(rb_class_fields_slot(klass)) == fields_obj;
     }
     return alone;
 }

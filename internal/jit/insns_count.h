@@ -29,11 +29,11 @@
 # endif
 # define RB_INSNS_THREAD_LOCAL \
     __thread __attribute__((visibility("hidden"), tls_model(RB_INSNS_TLS_MODEL)))
-struct rb_insns_words {
+struct rb_insns_counts {
     uint64_t words[RB_INSNS_WORDS];
-    struct rb_insns_words *next, **previous;    /* in the list of all; previous: 0 outside it */
+    struct rb_insns_counts *next, **previous;   /* in the list of all; previous: 0 outside it */
 };
-extern RB_INSNS_THREAD_LOCAL struct rb_insns_words rb_insns_here;
+extern RB_INSNS_THREAD_LOCAL struct rb_insns_counts rb_insns_here;
 # define RB_INSNS_COUNT_INSN(ec, insn) (rb_insns_here.words[(insn) % RB_INSNS_WORDS]++)
 #else
 # define RB_INSNS_COUNT_INSN(ec, insn) ((ec)->thread_ptr->insns_count++)

@@ -57,7 +57,7 @@ struct load_index {
  * it and the rest. So a Ruby file comes before an extension library of the same name, whichever was
  * loaded first.
  */
-struct load_index_walk {
+struct load_index_iterator {
     uint32_t next, other;       /* places, plus 1; other: of the first that is no Ruby file */
     enum { LOAD_INDEX_FIRST, LOAD_INDEX_RUBY, LOAD_INDEX_REST } stage;
     unsigned long generation;
@@ -104,7 +104,7 @@ load_slice_ruby_p(struct load_slice path, size_t stem)
  * at its start can be shorter. So the words of all slices with the same end are the same, except
  * for the one at their start.
  */
-struct load_hash_walk {
+struct load_hash_state {
     const char *ptr;
     size_t end;                 /* the words behind it are in sum */
     uint64_t sum, power;
@@ -112,10 +112,10 @@ struct load_hash_walk {
 
 #define LOAD_HASH_BASE UINT64_C(0x9E3779B97F4A7C15)     /* odd */
 
-static inline struct load_hash_walk
+static inline struct load_hash_state
 load_hash_start(struct load_slice path)
 {
-    return (struct load_hash_walk){ path.ptr, path.len, 0, 1 };
+    return (struct load_hash_state){ path.ptr, path.len, 0, 1 };
 }
 
 /* Eight bytes as a number, the first byte lowest. */
@@ -159,7 +159,7 @@ load_hash_finish(uint64_t sum)
 
 /* The hash of what starts at start. Starts are asked for from the end on. */
 static inline uint32_t
-load_hash_from(struct load_hash_walk *walk, size_t start)
+load_hash_from(struct load_hash_state *walk, size_t start)
 {
     while (walk->end - start >= sizeof(uint64_t)) {
         walk->end -= sizeof(uint64_t);
@@ -173,7 +173,7 @@ load_hash_from(struct load_hash_walk *walk, size_t start)
 static inline uint32_t
 load_hash(struct load_slice key)
 {
-    struct load_hash_walk walk = load_hash_start(key);
+    struct load_hash_state walk = load_hash_start(key);
     return load_hash_from(&walk, 0);
 }
 
@@ -224,10 +224,10 @@ load_index_place(const struct load_index *index, VALUE paths, struct load_slice 
 }
 
 /* Starts a traversal of the paths with a key. */
-static inline struct load_index_walk
+static inline struct load_index_iterator
 load_index_find(const struct load_index *index, VALUE paths, struct load_slice key)
 {
-    struct load_index_walk walk = { .generation = index->generation };
+    struct load_index_iterator walk = { .generation = index->generation };
     if (!index->used) return walk;
 
     size_t place = load_index_place(index, paths, key, load_hash(key));
@@ -237,7 +237,7 @@ load_index_find(const struct load_index *index, VALUE paths, struct load_slice k
 
 /* The cell of the next path, NULL at the end. The generation is that of the traversal. */
 static inline const struct load_index_cell *
-load_index_next(const struct load_index *index, VALUE paths, struct load_index_walk *walk)
+load_index_next(const struct load_index *index, VALUE paths, struct load_index_iterator *walk)
 {
     for (;;) {
         if (!walk->next) {

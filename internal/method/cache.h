@@ -47,7 +47,7 @@
 #define METHOD_CACHE_SETS ((size_t)1 << METHOD_CACHE_BITS)
 #define METHOD_CACHE_WAYS 4
 
-struct method_cache_line {
+struct method_cache_entry {
     uintptr_t serial;                   /* odd: being written */
     VALUE klass;                        /* 0: empty */
     VALUE name;
@@ -55,7 +55,7 @@ struct method_cache_line {
 };
 
 struct method_cache_set {
-    struct method_cache_line lines[METHOD_CACHE_WAYS];
+    struct method_cache_entry entries[METHOD_CACHE_WAYS];
 } __attribute__((aligned(64)));
 
 struct method_cache {
@@ -74,7 +74,7 @@ method_cache_index(VALUE klass, VALUE name)
 }
 
 static inline bool
-method_cache_line_p(const struct method_cache_line *line, VALUE klass, VALUE name)
+method_cache_entry_p(const struct method_cache_entry *line, VALUE klass, VALUE name)
 {
     return ul_atomic_load_acquire(&line->klass) == klass
         && ul_atomic_load_acquire(&line->name) == name;
@@ -82,10 +82,10 @@ method_cache_line_p(const struct method_cache_line *line, VALUE klass, VALUE nam
 
 /* The value, or 0. MCA-A, MCA-B. */
 static inline VALUE
-method_cache_line_get(const struct method_cache_line *line, VALUE klass, VALUE name)
+method_cache_entry_get(const struct method_cache_entry *line, VALUE klass, VALUE name)
 {
     uintptr_t serial = ul_atomic_load_acquire(&line->serial);
-    if (!method_cache_line_p(line, klass, name)) return 0;
+    if (!method_cache_entry_p(line, klass, name)) return 0;
 
     VALUE value = ul_atomic_load_acquire(&line->value);
     return (serial & 1) == 0 && ul_atomic_load_relaxed(&line->serial) == serial ? value : 0;
@@ -99,7 +99,7 @@ method_cache_get(const struct method_cache *cache, VALUE klass, VALUE name)
     VALUE value = 0;
 
     for (int i = 0; i < METHOD_CACHE_WAYS && !value; i++) {
-        value = method_cache_line_get(&set->lines[i], klass, name);
+        value = method_cache_entry_get(&set->entries[i], klass, name);
     }
     return value;
 }

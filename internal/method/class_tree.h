@@ -24,10 +24,10 @@
 
 /*
  * Calls f for each subclass, and holds the VM lock meanwhile: f must not run Ruby code.
- * rb_class_foreach_subclass_apart calls f without the lock, for those of the moment of the call.
+ * rb_class_foreach_subclass_unlocked calls f without the lock, for those of the moment of the call.
  */
 void rb_class_foreach_subclass(VALUE klass, void (*f)(VALUE, VALUE), VALUE arg);
-void rb_class_foreach_subclass_apart(VALUE klass, void (*f)(VALUE, VALUE), VALUE arg);
+void rb_class_foreach_subclass_unlocked(VALUE klass, void (*f)(VALUE, VALUE), VALUE arg);
 
 /* In a forked child the GC meets classes whose making was cut off before they had methods. */
 static inline void

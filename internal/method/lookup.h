@@ -54,7 +54,8 @@ void rb_method_lookups_remember(VALUE obj, ID id);
 
 /* Each pair of a table of methods, under the VM lock (LKP-3). func may allocate, and runs no
  * Ruby. */
-void rb_method_table_walk(struct rb_id_table *table, rb_id_table_foreach_func_t *func, void *data);
+void rb_method_table_foreach(struct rb_id_table *table, rb_id_table_foreach_func_t *func,
+                             void *data);
 
 /* When marking ends, while all ractors are stopped; marked_p says which objects stay. LKP-4. */
 void rb_method_lookups_prune(bool (*marked_p)(void *objspace, VALUE obj), void *objspace);

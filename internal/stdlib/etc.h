@@ -136,15 +136,21 @@ etc_getgrent_locked(VALUE obj)
 
 /* With a block the method runs Ruby code, so it cannot hold the lock; it refuses a second one. */
 static VALUE
+etc_locked_without_block(VALUE (*all_or_next)(VALUE), VALUE obj)
+{
+    return rb_block_given_p() ? all_or_next(obj) : etc_locked_next(all_or_next, obj);
+}
+
+static VALUE
 etc_passwd_locked(VALUE obj)
 {
-    return rb_block_given_p() ? etc_passwd(obj) : etc_locked_next(etc_passwd, obj);
+    return etc_locked_without_block(etc_passwd, obj);
 }
 
 static VALUE
 etc_group_locked(VALUE obj)
 {
-    return rb_block_given_p() ? etc_group(obj) : etc_locked_next(etc_group, obj);
+    return etc_locked_without_block(etc_group, obj);
 }
 
 /* The steps of an iteration: the block runs between them, without the lock. */

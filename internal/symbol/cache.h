@@ -59,13 +59,13 @@
 /* In the hash of an entry, which is compared without it. SCA-H. */
 #define NAME_CACHE_FOUND 1
 
-struct name_cache_line {
+struct name_cache_entry {
     uintptr_t hash;
     VALUE name;                         /* 0: empty */
 };
 
 struct name_cache_set {
-    struct name_cache_line lines[NAME_CACHE_LINES];
+    struct name_cache_entry entries[NAME_CACHE_LINES];
 };
 
 #define NAME_CACHE_WORDS ((NAME_CACHE_SETS - 1) / 64 + 1)
@@ -102,7 +102,7 @@ name_cache_find(struct name_cache *cache, uintptr_t hash, VALUE key, name_cache_
     struct name_cache_set *set = &cache->sets[name_cache_set_number(hash)];
 
     for (size_t i = 0; i < NAME_CACHE_LINES; i++) {
-        struct name_cache_line *line = &set->lines[i];
+        struct name_cache_entry *line = &set->entries[i];
         uintptr_t there = ul_atomic_load_relaxed(&line->hash);
         if ((there ^ hash) & ~(uintptr_t)NAME_CACHE_FOUND) continue;    /* SCA-B */
         VALUE name = ul_atomic_load_acquire(&line->name);                       /* SCA-A */
@@ -121,16 +121,16 @@ void rb_name_cache_fill_locked(struct name_cache *cache, uintptr_t hash, VALUE n
 typedef bool name_cache_keep(VALUE name, void *data);
 
 /** Takes the names out of all caches that @p keep does not want. All ractors are stopped. SCA-D. */
-void rb_name_caches_prune_barrier(name_cache_keep *keep, void *data);
+void rb_name_caches_prune_stopped(name_cache_keep *keep, void *data);
 
 typedef void name_cache_mark(VALUE name);
 
 /** Calls @p mark (NULL: nothing) with each name found since the last call. All ractors are stopped,
  *  and a marking begins. SCA-H. */
-void rb_name_caches_found_barrier(name_cache_mark *mark);
+void rb_name_caches_found_stopped(name_cache_mark *mark);
 
 /** Takes all names out. All ractors are stopped. SCA-D. */
-void rb_name_caches_wipe_barrier(void);
+void rb_name_caches_wipe_stopped(void);
 
 /** Takes them out for good: the process ends, and objects are freed without a marking. */
 void rb_name_caches_close(void);

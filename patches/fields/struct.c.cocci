@@ -13,7 +13,7 @@
 // After: rb_attr_get 0
 // After: rb_class_hidden_field 2
 
-@hook_room_for_fields@
+@hook_capacity_of_fields@
 typedef VALUE;
 symbol embedded_size;
 identifier klass, n, flags;

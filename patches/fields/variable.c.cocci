@@ -23,7 +23,7 @@
 // Retire: general_ivar_set general_ivar_set_result obj_ivar_set_shape_ivptr rb_obj_ivar_set
 // Retire: obj_ivar_set_shape_resize_ivptr obj_ivar_set_set_shape
 // Retire: obj_ivar_set_transition_too_complex obj_ivar_set_too_complex_table
-// After: fields_ref_init 1
+// After: owner_table_init 1
 // Inserts: generic_field_delete 1
 // Inserts: generic_fields_evict 1
 // After: rb_ivar_push_names 1
@@ -40,7 +40,7 @@ typedef st_table;
 @redirect_table_creation@
 @@
 - generic_iv_tbl_ = st_init_numtable();
-+ fields_ref_init();
++ owner_table_init();
 
 @hook_generic_delete@
 typedef VALUE, ID;

@@ -25,7 +25,7 @@ rb_cvar_set(...)
 -     }
 - }
 + if (result == 0 && RCLASS_SUBCLASSES(target)) {
-+     __atomic_fetch_add(&ruby_vm_global_cvar_state, 1, __ATOMIC_RELAXED);
++     ul_atomic_add_relaxed(&ruby_vm_global_cvar_state, 1);
 + }
   ...>
 }

@@ -5,11 +5,17 @@
 // Retire-when: the base sets flags of classes atomically.
 // Expect: RCLASS_IS_ROOT 2
 // After: RCLASS_IS_ROOT 2
-// After: __atomic_fetch_or 1
+// After: ul_atomic_fetch_or_relaxed 1
+// Inserts: internal/common/atomic.h 1
+
+@include_atomic_in_vm@
+@@
+  #include "internal/class.h"
++ #include "internal/common/atomic.h"
 
 @redirect_root_flag@
 typedef VALUE;
 expression obj;
 @@
 - FL_SET(obj, RCLASS_IS_ROOT);
-+ __atomic_fetch_or(&RBASIC(obj)->flags, (VALUE)RCLASS_IS_ROOT, __ATOMIC_RELAXED);
++ ul_atomic_fetch_or_relaxed(&RBASIC(obj)->flags, (VALUE)RCLASS_IS_ROOT);

@@ -15,7 +15,7 @@ rb_mod_remove_cvar(...)
 {
   <...
   if (!UNDEF_P(val)) {
-+     __atomic_fetch_add(&ruby_vm_global_cvar_state, 1, __ATOMIC_RELAXED);
++     ul_atomic_add_relaxed(&ruby_vm_global_cvar_state, 1);
       return (VALUE)val;
   }
   ...>

@@ -4,12 +4,12 @@
 // Reason: behaviour
 // Retire-when: the base guards these walks.
 // Expect: method_entry_i 4
-// Inserts: rb_method_table_walk 3
+// Inserts: rb_method_table_foreach 3
 
 @redirect_walk@
 expression table, data;
 symbol method_entry_i;
 @@
 - rb_id_table_foreach(
-+ rb_method_table_walk(
++ rb_method_table_foreach(
   table, method_entry_i, data);

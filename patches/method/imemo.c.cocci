@@ -16,6 +16,6 @@ free_memo(...)
 - kwarg->references--;
 - if (other->references == 0) xfree(block);
 + /* Release, acquire: who frees the keywords sees the last use of the others. */
-+ if (__atomic_sub_fetch(&kwarg->references, 1, __ATOMIC_ACQ_REL) == 0) xfree(block);
++ if (ul_atomic_sub_fetch_acq_rel(&kwarg->references, 1) == 0) xfree(block);
   ...>
 }

@@ -4,7 +4,13 @@
 // Reason: behaviour
 // Retire-when: the base sets that flag atomically.
 // Expect: VM_CALLCACHE_IVAR 3
-// Inserts: __atomic_fetch_or 1
+// Inserts: ul_atomic_fetch_or_relaxed 1
+// Inserts: internal/common/atomic.h 1
+
+@include_atomic_in_callinfo@
+@@
+  #include "internal/class.h"
++ #include "internal/common/atomic.h"
 
 @redirect_attribute_flag@
 typedef VALUE;
@@ -15,7 +21,7 @@ set_vm_cc_ivar(const struct rb_callcache *cc)
   <...
 - *(VALUE *)&cc->flags |= VM_CALLCACHE_IVAR;
 + if (!(cc->flags & VM_CALLCACHE_IVAR)) {
-+     __atomic_fetch_or((VALUE *)&cc->flags, (VALUE)VM_CALLCACHE_IVAR, __ATOMIC_RELAXED);
++     ul_atomic_fetch_or_relaxed((VALUE *)&cc->flags, (VALUE)VM_CALLCACHE_IVAR);
 + }
   ...>
 }

@@ -19,7 +19,7 @@ rb_vm_ci_lookup(...)
   <...
 - kwarg->references++;
 + /* Relaxed: the caller's own call info, or its compiler, keeps the keywords. */
-+ __atomic_fetch_add(&kwarg->references, 1, __ATOMIC_RELAXED);
++ ul_atomic_add_relaxed(&kwarg->references, 1);
   ...>
 }
 

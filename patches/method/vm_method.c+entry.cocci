@@ -8,10 +8,11 @@
 // Expect: method_serial 3
 // Expect: check_override_opt_method_i 3
 // Expect: rb_class_foreach_subclass 3
-// After: __atomic_fetch_sub 1
-// After: __atomic_fetch_add 2
+// After: ul_atomic_fetch_sub_acq_rel 1
+// After: ul_atomic_add_relaxed 1
+// After: ul_atomic_fetch_add_relaxed 1
 // After: rb_class_foreach_subclass 2
-// After: rb_class_foreach_subclass_apart 1
+// After: rb_class_foreach_subclass_unlocked 1
 
 @redirect_definition_release@
 typedef rb_method_definition_t;
@@ -24,7 +25,7 @@ rb_method_definition_release(rb_method_definition_t *def)
 - const int reference_count = def->reference_count;
 - def->reference_count--;
 + /* Release, acquire: who frees the definition sees the last use of the others. */
-+ const int reference_count = __atomic_fetch_sub(&def->reference_count, 1, __ATOMIC_ACQ_REL);
++ const int reference_count = ul_atomic_fetch_sub_acq_rel(&def->reference_count, 1);
   ...
 - if (def->reference_count == 0)
 + if (reference_count == 1)
@@ -39,7 +40,7 @@ method_definition_addref(...)
 {
   <...
 - def->reference_count++;
-+ __atomic_fetch_add(&def->reference_count, 1, __ATOMIC_RELAXED);
++ ul_atomic_add_relaxed(&def->reference_count, 1);
   ...>
 }
 
@@ -50,7 +51,7 @@ rb_method_definition_create(...)
 {
   <...
 - def->method_serial = method_serial++;
-+ def->method_serial = __atomic_fetch_add(&method_serial, 1, __ATOMIC_RELAXED);
++ def->method_serial = ul_atomic_fetch_add_relaxed(&method_serial, 1);
   ...>
 }
 
@@ -61,6 +62,6 @@ check_override_opt_method_i(...)
 {
   <...
 - rb_class_foreach_subclass(klass, check_override_opt_method_i, mid);
-+ rb_class_foreach_subclass_apart(klass, check_override_opt_method_i, mid);
++ rb_class_foreach_subclass_unlocked(klass, check_override_opt_method_i, mid);
   ...>
 }

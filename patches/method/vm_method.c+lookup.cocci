@@ -12,17 +12,17 @@
 // After: base_method_table_insert 1
 // After: method_table_insert_cleared 1
 // After: base_search_method0 1
-// After: lookup_method_table_apart 4
+// After: lookup_method_table_with_lock 4
 // Expect: rb_id_table_lookup 15
 // After: rb_id_table_lookup 13
 // After: method_table_lookup 2
 // After: method_table_delete_cleared 1
 // Expect: prepare_callable_method_entry 5
 // After: prepare_callable_method_entry 3
-// After: prepare_callable_method_entry_apart 2
+// After: prepare_callable_method_entry_with_lock 2
 // Expect: METHOD_ENTRY_VISI_SET 4
 // After: METHOD_ENTRY_VISI_SET 2
-// After: method_entry_visi_set_apart 2
+// After: method_entry_visi_set_with_lock 2
 // Inserts: lookups_forget 1
 
 @redirect_entry_search@
@@ -78,7 +78,7 @@ f(...)
 {
   <...
 - lookup_method_table
-+ lookup_method_table_apart
++ lookup_method_table_with_lock
   (...)
   ...>
 }
@@ -113,7 +113,7 @@ f(...)
 {
   <...
 - prepare_callable_method_entry
-+ prepare_callable_method_entry_apart
++ prepare_callable_method_entry_with_lock
   (...)
   ...>
 }
@@ -125,6 +125,6 @@ rb_export_method(...)
 {
   <...
 - METHOD_ENTRY_VISI_SET(me, visi);
-+ method_entry_visi_set_apart(me, visi);
++ method_entry_visi_set_with_lock(me, visi);
   ...>
 }

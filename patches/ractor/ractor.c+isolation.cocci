@@ -18,7 +18,7 @@
 // Expect: rb_ractor_ensure_shareable 1
 // Inserts: rb_isolation_raise 1
 // Inserts: ractor_flags_mark 1
-// Inserts: ractor_walk_refuse 1
+// Inserts: ractor_traverse_refuse 1
 // Inserts: T_FILE 1
 // Inserts: ractor_backtrace_replaced_p 2
 
@@ -76,7 +76,7 @@ identifier obj, data;
 obj_traverse_i(VALUE obj, struct obj_traverse_data *data)
 {
   if (RB_SPECIAL_CONST_P(obj)) return 0;
-+ ractor_walk_refuse(obj, data);
++ ractor_traverse_refuse(obj, data);
   ...
 }
 

@@ -8,7 +8,7 @@
 // Reason: behaviour
 // Retire-when: the base sets that flag atomically.
 // Expect: mark_shareable 4
-// After: __atomic_fetch_or 1
+// After: ul_atomic_fetch_or_relaxed 1
 // Expect: rb_add_running_thread 2
 // After: rb_add_running_thread 1
 // Inserts: rb_thread_take_turn_unlocked 1
@@ -22,7 +22,7 @@ expression obj;
 mark_shareable(...)
 {
 - FL_SET_RAW(obj, RUBY_FL_SHAREABLE);
-+ __atomic_fetch_or(&RBASIC(obj)->flags, (VALUE)RUBY_FL_SHAREABLE, __ATOMIC_RELAXED);
++ ul_atomic_fetch_or_relaxed(&RBASIC(obj)->flags, (VALUE)RUBY_FL_SHAREABLE);
   ...
 }
 

@@ -26,7 +26,7 @@ struct unshareable_step {
     const char *reader;         /* STEP_READER */
 };
 
-struct unshareable_walk {
+struct unshareable_traversal {
     VALUE seen;                 /* objects with references, by identity */
     VALUE text;                 /* the answer begins with the name; false until it is complete */
     VALUE target;               /* the object that is looked for; 0: any that is not shareable */
@@ -38,7 +38,7 @@ struct unshareable_walk {
 };
 
 static bool unshareable_find(VALUE obj, const struct unshareable_step *prev,
-                             struct unshareable_walk *walk);
+                             struct unshareable_traversal *walk);
 
 /* Text of another encoding is left out, rather than an error about encodings raised. */
 static void
@@ -159,8 +159,8 @@ unshareable_fault(VALUE obj)
 }
 
 static bool
-unshareable_found(VALUE obj, const struct unshareable_step *last, struct unshareable_walk *walk,
-                  const char *fault)
+unshareable_found(VALUE obj, const struct unshareable_step *last,
+                  struct unshareable_traversal *walk, const char *fault)
 {
     unshareable_path_append(walk->text, last);
     rb_str_cat_cstr(walk->text, " is ");
@@ -172,7 +172,7 @@ unshareable_found(VALUE obj, const struct unshareable_step *last, struct unshare
 static int
 unshareable_variable_step(ID id, VALUE val, st_data_t ptr)
 {
-    struct unshareable_walk *walk = (void *)ptr;
+    struct unshareable_traversal *walk = (void *)ptr;
     struct unshareable_step step = { walk->prev, STEP_VARIABLE, .id = id };
 
     if (!rb_is_instance_id(id)) step = (struct unshareable_step){ walk->prev, STEP_READER,
@@ -183,7 +183,7 @@ unshareable_variable_step(ID id, VALUE val, st_data_t ptr)
 static int
 unshareable_entry_step(st_data_t key, st_data_t val, st_data_t ptr)
 {
-    struct unshareable_walk *walk = (void *)ptr;
+    struct unshareable_traversal *walk = (void *)ptr;
     struct unshareable_step of_keys = { walk->prev, STEP_OF_KEYS, .index = walk->index++ };
     struct unshareable_step step = { walk->prev, STEP_KEY, .key = (VALUE)key };
 
@@ -193,7 +193,7 @@ unshareable_entry_step(st_data_t key, st_data_t val, st_data_t ptr)
 
 static bool
 unshareable_reader_step(VALUE obj, const char *reader, const struct unshareable_step *prev,
-                        struct unshareable_walk *walk)
+                        struct unshareable_traversal *walk)
 {
     struct unshareable_step step = { prev, STEP_READER, .reader = reader };
     return unshareable_find(obj, &step, walk);
@@ -201,7 +201,7 @@ unshareable_reader_step(VALUE obj, const char *reader, const struct unshareable_
 
 static bool
 unshareable_in_list(const VALUE *list, long len, struct unshareable_step step,
-                    struct unshareable_walk *walk)
+                    struct unshareable_traversal *walk)
 {
     for (; step.index < len; step.index++) {
         if (unshareable_find(list[step.index], &step, walk)) return true;
@@ -211,7 +211,7 @@ unshareable_in_list(const VALUE *list, long len, struct unshareable_step step,
 
 /* Looks at what obj refers to. It is frozen, unless a certain object is looked for. */
 static bool
-unshareable_in(VALUE obj, const struct unshareable_step *prev, struct unshareable_walk *walk)
+unshareable_in(VALUE obj, const struct unshareable_step *prev, struct unshareable_traversal *walk)
 {
     struct unshareable_step index = { prev, STEP_INDEX }, member = { prev, STEP_MEMBER, obj };
 
@@ -251,9 +251,9 @@ unshareable_in(VALUE obj, const struct unshareable_step *prev, struct unshareabl
  * objects (walk->left < 0).
  */
 static bool
-unshareable_find(VALUE obj, const struct unshareable_step *prev, struct unshareable_walk *walk)
+unshareable_find(VALUE obj, const struct unshareable_step *prev, struct unshareable_traversal *walk)
 {
-    struct unshareable_walk outer = *walk;
+    struct unshareable_traversal outer = *walk;
     const char *fault = NULL;
 
     if (walk->target && obj == walk->target) return unshareable_found(obj, prev, walk, "");
@@ -289,7 +289,7 @@ VALUE
 rb_unshareable_text(VALUE obj, VALUE name)
 {
     if (!name) name = rb_str_new_cstr("the value");
-    struct unshareable_walk walk = {
+    struct unshareable_traversal walk = {
         .seen = rb_ident_hash_new(), .text = rb_str_dup(name), .left = UNSHAREABLE_OBJECTS,
     };
 
@@ -313,7 +313,7 @@ void
 rb_isolation_append_path(VALUE text, VALUE root, VALUE obj)
 {
     if (root == obj) return;
-    struct unshareable_walk walk = {
+    struct unshareable_traversal walk = {
         .seen = rb_ident_hash_new(), .text = rb_str_new_cstr("the value"), .target = obj,
         .left = UNSHAREABLE_OBJECTS,
     };

@@ -10,15 +10,15 @@ STATIC_ASSERT(fields_votes, FIELDS_VOTES_BITS * (FIELDS_STEPS - 1) <= 16
               && FIELDS_VOTES_MOST < 1 << FIELDS_VOTES_BITS);
 
 /* In values. The capacity of the last step may be external. */
-static attr_index_t fields_rooms[FIELDS_STEPS];
+static attr_index_t fields_capacities[FIELDS_STEPS];
 
 static void
-fields_rooms_init(void)
+fields_capacities_init(void)
 {
     attr_index_t room = 0;
 
     for (int step = 0; step < FIELDS_STEPS; step++) {
-        fields_rooms[step] = room = rb_shape_next_fields_capacity(room);
+        fields_capacities[step] = room = rb_shape_next_fields_capacity(room);
     }
 }
 
@@ -26,7 +26,7 @@ static int
 fields_step(attr_index_t capacity)
 {
     int step = 0;
-    while (step < FIELDS_STEPS - 1 && fields_rooms[step] < capacity) step++;
+    while (step < FIELDS_STEPS - 1 && fields_capacities[step] < capacity) step++;
     return step;
 }
 
@@ -90,15 +90,15 @@ fields_probed_step(int step)
 
 /* The shape with the same field whose values are external; shape itself when none is left. */
 static rb_shape_t *
-fields_shape_apart(VALUE owner, rb_shape_t *shape)
+fields_shape_external(VALUE owner, rb_shape_t *shape)
 {
-    rb_shape_t *root = rb_shape_apart_root();
+    rb_shape_t *root = rb_shape_external_root();
     rb_shape_t *apart = root ? rb_shape_get_next(root, owner, shape->edge_name) : shape;
     return apart->type == SHAPE_OBJ_TOO_COMPLEX ? shape : apart;
 }
 
-struct rb_fields_room
-rb_fields_voted_room(VALUE owner, rb_shape_t *shape)
+struct rb_fields_capacity
+rb_fields_voted_capacity(VALUE owner, rb_shape_t *shape)
 {
     unsigned int before = ul_atomic_load_relaxed(&shape->field_votes), votes = before;
     int step = fields_trusted_step(votes);
@@ -110,13 +110,13 @@ rb_fields_voted_room(VALUE owner, rb_shape_t *shape)
     }
     fields_votes_store(shape, before, votes);
 
-    room = step == 0 ? shape->capacity : fields_rooms[step];
+    room = step == 0 ? shape->capacity : fields_capacities[step];
     if (step > 0) rb_struct_fields_counted(owner, room);
     if (!rb_fields_embeddable_p(room)) {
-        shape = fields_shape_apart(owner, shape);
+        shape = fields_shape_external(owner, shape);
         room = shape->capacity;
     }
-    return (struct rb_fields_room){ shape, room };
+    return (struct rb_fields_capacity){ shape, room };
 }
 
 void

@@ -265,7 +265,7 @@ fields_mark_and_move(VALUE fields_obj, bool reference_updating)
 {
     VALUE *values = FIELDS(fields_obj)->as.embedded;
 
-    if (LIKELY(!rb_fields_apart_p(fields_obj))) {
+    if (LIKELY(!rb_fields_once_external_p(fields_obj))) {
         attr_index_t len = rb_fields_len(fields_obj);
         for (attr_index_t i = 0; i < len; i++) rb_gc_mark_and_move(&values[i]);
     }

@@ -11,19 +11,19 @@
  */
 #include "internal/fields/verify.h"
 
-static struct address_table fields_ref_table;
+static struct address_table owner_table;
 
 static void
-fields_ref_init(void)
+owner_table_init(void)
 {
-    if (!rb_address_table_init(&fields_ref_table)) rb_memerror();
-    fields_rooms_init();
+    if (!rb_address_table_init(&owner_table)) rb_memerror();
+    fields_capacities_init();
 }
 
 void
 rb_free_generic_iv_tbl_(void)
 {
-    rb_address_table_release(&fields_ref_table);
+    rb_address_table_release(&owner_table);
 }
 
 /* ---- the cache of the table (FCA-1 to FCA-5) ----------------------------------------------- */
@@ -41,7 +41,7 @@ NOINLINE(static VALUE fields_cache_miss(struct rb_fields_cache *cache, VALUE own
 static VALUE
 fields_cache_miss(struct rb_fields_cache *cache, VALUE owner)
 {
-    VALUE fields_obj = address_table_get(&fields_ref_table, owner);
+    VALUE fields_obj = address_table_get(&owner_table, owner);
 
     if (LIKELY(fields_obj && !rb_fields_exposed_p(owner))) {
         fields_cache_put(cache, owner, fields_obj);
@@ -55,15 +55,15 @@ fields_cache_miss(struct rb_fields_cache *cache, VALUE owner)
  * the cache (FCA-4).
  */
 static inline VALUE
-fields_ref_load_entry(VALUE owner)
+owner_table_load(VALUE owner)
 {
     if (UNLIKELY(FL_TEST_RAW(owner, RUBY_FL_SHAREABLE))) {
-        return address_table_get(&fields_ref_table, owner);
+        return address_table_get(&owner_table, owner);
     }
     struct rb_fields_cache *cache = &GET_EC()->fields_cache;
 
     if (UNLIKELY(cache->owner != owner)) return fields_cache_miss(cache, owner);
-    RUBY_ASSERT(cache->fields_obj == address_table_get(&fields_ref_table, owner));
+    RUBY_ASSERT(cache->fields_obj == address_table_get(&owner_table, owner));
     return cache->fields_obj;
 }
 
@@ -82,7 +82,7 @@ rb_fields_cache_fill(VALUE owner)
 {
     RUBY_ASSERT(rb_fields_place(owner) == FIELDS_IN_TABLE && !rb_fields_exposed_p(owner));
     struct rb_fields_cache *cache = &GET_EC()->fields_cache;
-    VALUE fields_obj = address_table_get(&fields_ref_table, owner);
+    VALUE fields_obj = address_table_get(&owner_table, owner);
     fields_cache_put(cache, fields_obj ? owner : 0, fields_obj);
 }
 
@@ -90,22 +90,22 @@ rb_fields_cache_fill(VALUE owner)
 
 /* For the GC: the execution context, whose cache it leaves alone, may be another's. */
 static VALUE
-fields_ref_peek(VALUE owner)
+owner_fields_peek(VALUE owner)
 {
-    VALUE *word = rb_generic_fields_word(owner);
-    return word ? ul_atomic_load_acquire(word) : address_table_get(&fields_ref_table, owner);
+    VALUE *word = rb_generic_fields_slot(owner);
+    return word ? ul_atomic_load_acquire(word) : address_table_get(&owner_table, owner);
 }
 
 /* Waits for other ractors. Meanwhile the GC can run, and take away empty regions. */
-NOINLINE(static void fields_ref_add_region(VALUE owner));
+NOINLINE(static void owner_table_add_region(VALUE owner));
 
 static void
-fields_ref_add_region(VALUE owner)
+owner_table_add_region(VALUE owner)
 {
     bool added;
 
     RB_VM_LOCK_ENTER();
-    added = rb_address_table_add_region(&fields_ref_table, owner);
+    added = rb_address_table_add_region(&owner_table, owner);
     RB_VM_LOCK_LEAVE();
     if (!added) rb_memerror();
 }
@@ -115,9 +115,9 @@ fields_ref_add_region(VALUE owner)
  * that finds the slot field of a shareable owner could miss what the fields object has.
  */
 static void
-fields_ref_store(VALUE owner, VALUE fields_obj)
+owner_fields_store(VALUE owner, VALUE fields_obj)
 {
-    VALUE *word = rb_generic_fields_word(owner);
+    VALUE *word = rb_generic_fields_slot(owner);
     enum address_table_state state;
 
     if (word) {
@@ -125,9 +125,9 @@ fields_ref_store(VALUE owner, VALUE fields_obj)
         return;
     }
     rb_struct_fields_counted(owner, 1);
-    while ((state = rb_address_table_set(&fields_ref_table, owner, fields_obj)) != ADDRESS_ENTRY) {
+    while ((state = rb_address_table_set(&owner_table, owner, fields_obj)) != ADDRESS_ENTRY) {
         if (state == ADDRESS_NO_CHUNK) rb_memerror();
-        fields_ref_add_region(owner);
+        owner_table_add_region(owner);
     }
     /* FCA-4. A writer of an owner often continues with it. */
     if (UNLIKELY(rb_fields_exposed_p(owner))) fields_cache_forget(owner);
@@ -136,14 +136,14 @@ fields_ref_store(VALUE owner, VALUE fields_obj)
 
 /* A sweep calls this, too. So it reads the owner and the table only. */
 static void
-fields_ref_clear(VALUE owner)
+owner_fields_clear(VALUE owner)
 {
-    VALUE *word = rb_generic_fields_word(owner);
+    VALUE *word = rb_generic_fields_slot(owner);
     if (word) {
         ul_atomic_store_release(word, 0);
         return;
     }
-    address_table_delete(&fields_ref_table, owner);
+    address_table_delete(&owner_table, owner);
     fields_cache_forget(owner);
 }
 
@@ -187,8 +187,8 @@ rb_obj_fields_no_ractor_check(VALUE obj)
     RUBY_ASSERT(rb_generic_owner_p(obj));
     if (!FL_TEST_RAW(obj, FL_EXIVAR)) return 0;
 
-    VALUE *word = rb_generic_fields_word(obj);
-    return word ? ul_atomic_load_acquire(word) : fields_ref_load_entry(obj);
+    VALUE *word = rb_generic_fields_slot(obj);
+    return word ? ul_atomic_load_acquire(word) : owner_table_load(obj);
 }
 
 NOINLINE(static VALUE fields_of_shareable_owner(VALUE obj, ID field_name));
@@ -198,7 +198,7 @@ fields_of_shareable_owner(VALUE obj, ID field_name)
 {
     VALUE fields_obj = rb_obj_fields(obj, field_name);
 
-    if (RB_OBJ_FROZEN_RAW(obj) && fields_obj && !rb_generic_fields_word(obj)) {
+    if (RB_OBJ_FROZEN_RAW(obj) && fields_obj && !rb_generic_fields_slot(obj)) {
         fields_cache_put(&GET_EC()->fields_cache, obj, fields_obj);
     }
     return fields_obj;
@@ -216,8 +216,8 @@ fields_of_uncached_owner(struct rb_fields_cache *cache, VALUE obj, ID field_name
     if (UNLIKELY(flags != FL_EXIVAR)) {
         return flags & RUBY_FL_SHAREABLE ? fields_of_shareable_owner(obj, field_name) : 0;
     }
-    RUBY_ASSERT(!rb_generic_fields_word(obj));
-    VALUE fields_obj = address_table_get(&fields_ref_table, obj);
+    RUBY_ASSERT(!rb_generic_fields_slot(obj));
+    VALUE fields_obj = address_table_get(&owner_table, obj);
     if (LIKELY(fields_obj)) fields_cache_put(cache, obj, fields_obj);
     return fields_obj;
 }
@@ -251,12 +251,12 @@ rb_obj_set_fields_no_ractor_check(VALUE obj, VALUE fields_obj, VALUE original_fi
     RUBY_ASSERT(rb_generic_owner_p(obj));
 
     if (!fields_obj) {
-        fields_ref_clear(obj);
+        owner_fields_clear(obj);
         owner_forget_fields(obj);
         return;
     }
     if (fields_obj != original_fields_obj) {
-        fields_ref_store(obj, fields_obj);
+        owner_fields_store(obj, fields_obj);
         FL_SET_RAW(obj, FL_EXIVAR);
         RB_OBJ_WRITTEN(obj, Qundef, fields_obj);
     }
@@ -276,5 +276,5 @@ rb_obj_set_fields(VALUE obj, VALUE fields_obj, ID field_name, VALUE original_fie
 void
 rb_fields_verify(VALUE obj)
 {
-    fields_verify_reference(obj, rb_generic_fields_word(obj), fields_ref_peek(obj));
+    fields_verify_reference(obj, rb_generic_fields_slot(obj), owner_fields_peek(obj));
 }

@@ -9,7 +9,7 @@
 void
 rb_mark_generic_ivar(VALUE obj)
 {
-    VALUE fields_obj = fields_ref_peek(obj);
+    VALUE fields_obj = owner_fields_peek(obj);
     if (fields_obj) rb_fields_mark(fields_obj);
 }
 
@@ -27,12 +27,12 @@ owner_hears_of_compaction_p(VALUE owner)
 void
 rb_ref_update_generic_ivar(VALUE obj)
 {
-    VALUE *word = rb_generic_fields_word(obj), fields_obj = fields_ref_peek(obj);
+    VALUE *word = rb_generic_fields_slot(obj), fields_obj = owner_fields_peek(obj);
     if (!fields_obj) return;
 
     fields_obj = rb_gc_location(fields_obj);
     if (word) *word = fields_obj;
-    else address_table_replace(&fields_ref_table, obj, fields_obj);
+    else address_table_replace(&owner_table, obj, fields_obj);
     if (owner_hears_of_compaction_p(obj)) rb_imemo_mark_and_move(fields_obj, true);
 }
 
@@ -41,21 +41,21 @@ void
 rb_mv_generic_ivar(VALUE from, VALUE to)
 {
     ASSERT_vm_locking();
-    if (rb_generic_fields_word(from)) return;
+    if (rb_generic_fields_slot(from)) return;
 
-    VALUE fields_obj = address_table_get(&fields_ref_table, from);
+    VALUE fields_obj = address_table_get(&owner_table, from);
     if (!fields_obj) return;
-    if (!rb_address_table_add_region(&fields_ref_table, to)
-        || rb_address_table_set(&fields_ref_table, to, fields_obj) != ADDRESS_ENTRY) {
+    if (!rb_address_table_add_region(&owner_table, to)
+        || rb_address_table_set(&owner_table, to, fields_obj) != ADDRESS_ENTRY) {
         rb_memerror();
     }
-    address_table_delete(&fields_ref_table, from);
+    address_table_delete(&owner_table, from);
 }
 
 void
 rb_fields_trim(void)
 {
-    rb_address_table_trim(&fields_ref_table);
+    rb_address_table_trim(&owner_table);
 }
 
 /* ---- the end of an owner ------------------------------------------------------------------- */
@@ -64,7 +64,7 @@ void
 rb_free_generic_ivar(VALUE obj)
 {
     if (!FL_TEST_RAW(obj, FL_EXIVAR)) return;
-    fields_ref_clear(obj);
+    owner_fields_clear(obj);
     owner_forget_fields(obj);
 }
 
@@ -73,12 +73,12 @@ rb_fields_owner_dying(VALUE obj)
 {
     switch (rb_fields_place(obj)) {
       case FIELDS_IN_OBJECT: break;
-      case FIELDS_IN_CLASS: *rb_class_fields_ref(obj) = 0; break;
+      case FIELDS_IN_CLASS: *rb_class_fields_slot(obj) = 0; break;
       default: rb_free_generic_ivar(obj); break;
     }
 }
 
-struct fields_weak_walk {
+struct fields_weak_each {
     fields_weak_func *keep;
     fields_weak_update_func *update;
     void *data;
@@ -88,7 +88,7 @@ struct fields_weak_walk {
 static VALUE
 fields_weak_owner(VALUE owner, void *data)
 {
-    struct fields_weak_walk *walk = data;
+    struct fields_weak_each *walk = data;
 
     switch (walk->keep(owner, walk->data)) {
       case ST_DELETE:
@@ -105,8 +105,8 @@ fields_weak_owner(VALUE owner, void *data)
 void
 rb_fields_table_foreach_weak(fields_weak_func *keep, fields_weak_update_func *update, void *data)
 {
-    struct fields_weak_walk walk = { keep, update, data };
-    if (!rb_address_table_filter(&fields_ref_table, fields_weak_owner, &walk)) rb_memerror();
+    struct fields_weak_each walk = { keep, update, data };
+    if (!rb_address_table_filter(&owner_table, fields_weak_owner, &walk)) rb_memerror();
 }
 
 /* ---- sizes --------------------------------------------------------------------------------- */
@@ -123,7 +123,7 @@ rb_fields_memsize_of(VALUE fields_obj)
 size_t
 rb_generic_ivar_memsize(VALUE obj)
 {
-    return rb_fields_memsize_of(fields_ref_peek(obj));
+    return rb_fields_memsize_of(owner_fields_peek(obj));
 }
 
 /* ---- GC.verify_internal_consistency -------------------------------------------------------- */
@@ -142,7 +142,7 @@ rb_fields_verify_owner(VALUE obj)
         break;
       default:
         rb_fields_verify(obj);
-        fields_obj = fields_ref_peek(obj);
+        fields_obj = owner_fields_peek(obj);
         break;
     }
     if (fields_obj) fields_verify_whole(obj, fields_obj);
@@ -162,5 +162,5 @@ void
 rb_fields_verify_table(void)
 {
     ASSERT_vm_locking();
-    rb_address_table_each(&fields_ref_table, fields_verify_table_entry, NULL);
+    rb_address_table_each(&owner_table, fields_verify_table_entry, NULL);
 }

@@ -15,7 +15,7 @@
 static shape_id_t shape_edges[1 << SHAPE_EDGES_BITS];
 
 static inline shape_id_t *
-shape_edge_line(shape_id_t parent_id, ID edge_name)
+shape_edge_entry(shape_id_t parent_id, ID edge_name)
 {
     uint64_t key = (uint64_t)edge_name * UINT64_C(0x9E3779B97F4A7C15) + parent_id;
     return &shape_edges[key * UINT64_C(0xD6E8FEB86659FD93) >> (64 - SHAPE_EDGES_BITS)];
@@ -26,7 +26,7 @@ static rb_shape_t *
 shape_edge_find(rb_shape_t *shape, ID id)
 {
     shape_id_t parent_id = rb_shape_id(shape);
-    shape_id_t child_id = ul_atomic_load_acquire(shape_edge_line(parent_id, id));
+    shape_id_t child_id = ul_atomic_load_acquire(shape_edge_entry(parent_id, id));
     rb_shape_t *child = &GET_SHAPE_TREE()->shape_list[child_id];
 
     return child_id && child->parent_id == parent_id && child->edge_name == id ? child : NULL;
@@ -37,7 +37,7 @@ static rb_shape_t *
 shape_edge_remember(rb_shape_t *child)
 {
     if (child->type == SHAPE_IVAR || child->type == SHAPE_FROZEN) {
-        ul_atomic_store_release(shape_edge_line(child->parent_id, child->edge_name),
+        ul_atomic_store_release(shape_edge_entry(child->parent_id, child->edge_name),
                                 rb_shape_id(child));
     }
     return child;

@@ -42,10 +42,10 @@ rb_shape_next_fields_capacity(attr_index_t capacity)
 #endif
 }
 
-static rb_shape_t *shape_apart_root;
+static rb_shape_t *shape_external_root;
 
 static rb_shape_t *
-shape_make_apart_root(void)
+shape_make_external_root(void)
 {
     ASSERT_vm_locking();
     if (GET_SHAPE_TREE()->next_shape_id > MAX_SHAPE_ID) return NULL;
@@ -53,20 +53,20 @@ shape_make_apart_root(void)
     rb_shape_t *root = rb_shape_alloc_with_parent_id(0, INVALID_SHAPE_ID);
     root->type = SHAPE_ROOT;
     root->capacity = rb_shape_next_fields_capacity(FIELDS_EMBED_MAX);
-    ul_atomic_store_release(&shape_apart_root, root);
+    ul_atomic_store_release(&shape_external_root, root);
     return root;
 }
 
 /* Release and acquire: without them another ractor could find the root before its capacity. */
 rb_shape_t *
-rb_shape_apart_root(void)
+rb_shape_external_root(void)
 {
-    rb_shape_t *root = ul_atomic_load_acquire(&shape_apart_root);
+    rb_shape_t *root = ul_atomic_load_acquire(&shape_external_root);
     if (LIKELY(root)) return root;
 
     RB_VM_LOCK_ENTER();
-    root = shape_apart_root;
-    if (!root) root = shape_make_apart_root();
+    root = shape_external_root;
+    if (!root) root = shape_make_external_root();
     RB_VM_LOCK_LEAVE();
     return root;
 }

@@ -122,8 +122,8 @@ struct_fields_reserve(VALUE klass, long members, VALUE *flags)
 static inline void
 struct_fields_clear(VALUE st)
 {
-    if (!rb_struct_has_fields_word_p(st) || UNLIKELY(FL_TEST_RAW(st, FL_EXIVAR))) return;
-    *rb_struct_fields_word(st) = 0;
+    if (!rb_struct_has_fields_slot_p(st) || UNLIKELY(FL_TEST_RAW(st, FL_EXIVAR))) return;
+    *rb_struct_fields_slot(st) = 0;
 }
 
 VALUE

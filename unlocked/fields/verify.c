@@ -73,7 +73,7 @@ fields_verify_shapes(shape_id_t of_owner, shape_id_t of_fields)
 
 /* OWN-3 */
 static void
-fields_verify_word(VALUE owner, const VALUE *word)
+fields_verify_slot(VALUE owner, const VALUE *word)
 {
     const VALUE *end = (const VALUE *)(owner + rb_gc_obj_slot_size(owner));
     if (word >= end) rb_bug("fields: the word of owner %p is outside (OWN-3)", (void *)owner);
@@ -87,7 +87,7 @@ fields_verify_reference(VALUE owner, const VALUE *word, VALUE fields_obj)
     bool by_hand = flag && !fields_obj                                                  /* OWN-1 */
         && (shape_id == ROOT_SHAPE_ID || shape_id == SPECIAL_CONST_SHAPE_ID);           /* OWN-2 */
 
-    if (word) fields_verify_word(owner, word);
+    if (word) fields_verify_slot(owner, word);
     if (flag != (fields_obj != 0) && !by_hand) {
         rb_bug("fields: FL_EXIVAR of owner %p is %s, but its fields object is %p (OWN-1)",
                (void *)owner, flag ? "set" : "clear", (void *)fields_obj);

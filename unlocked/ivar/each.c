@@ -16,14 +16,14 @@
 #define FIELD_WALK_FEW 4
 #define FIELD_WALK_MAX 64
 
-struct field_walk {
+struct field_each {
     VALUE buffer;                   /* a tmpbuf with all names; 0: they are in few */
     ID few[FIELD_WALK_FEW];         /* the next names; 0: a field without a value */
     ID id;                          /* the name of the present field */
     shape_id_t began;               /* the shape at the beginning */
 };
 
-struct field_walk_start {           /* returned in two registers, not on the stack */
+struct field_each_start {           /* returned in two registers, not on the stack */
     st_index_t len;                 /* how many fields there are */
     VALUE val;                      /* the value of the first field */
 };
@@ -32,8 +32,8 @@ struct field_walk_start {           /* returned in two registers, not on the sta
  * Not inlined, to save stack: most generic objects have no fields and need no stack frame for them,
  * and a traversal needs little stack for each level.
  */
-NOINLINE(static struct field_walk_start field_walk_begin(struct field_walk *walk, VALUE obj));
-NOINLINE(static VALUE field_walk_value(struct field_walk *walk, VALUE obj, st_index_t i));
+NOINLINE(static struct field_each_start field_each_begin(struct field_each *walk, VALUE obj));
+NOINLINE(static VALUE field_each_value(struct field_each *walk, VALUE obj, st_index_t i));
 NOINLINE(static void fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg));
 NOINLINE(static void fields_each_name(VALUE obj, rb_ivar_foreach_callback_func *func,
                                       st_data_t arg));
@@ -94,8 +94,8 @@ field_names_read(VALUE obj, ID **ids, st_index_t room, bool few_at_once, VALUE *
     return store;
 }
 
-static struct field_walk_start
-field_walk_begin(struct field_walk *walk, VALUE obj)
+static struct field_each_start
+field_each_begin(struct field_each *walk, VALUE obj)
 {
     ID *ids = walk->few;
     VALUE buffer = 0, val;
@@ -104,12 +104,12 @@ field_walk_begin(struct field_walk *walk, VALUE obj)
 
     walk->buffer = buffer;
     walk->began = store.shape_id;
-    if (len == 0) return (struct field_walk_start){ 0, Qundef };
+    if (len == 0) return (struct field_each_start){ 0, Qundef };
 
     walk->id = ids[0];
     if (!field_store_complex_p(store)) val = field_store_at(store, 0);
     else val = ids[0] ? field_store_get(store, ids[0], Qundef) : Qundef;
-    return (struct field_walk_start){ len, val };
+    return (struct field_each_start){ len, val };
 }
 
 /*
@@ -117,7 +117,7 @@ field_walk_begin(struct field_walk *walk, VALUE obj)
  * walk->id to its name.
  */
 static VALUE
-field_walk_value(struct field_walk *walk, VALUE obj, st_index_t i)
+field_each_value(struct field_each *walk, VALUE obj, st_index_t i)
 {
     if (walk->buffer) {
         walk->id = (ID)((const rb_imemo_tmpbuf_t *)walk->buffer)->ptr[i];
@@ -141,13 +141,13 @@ field_walk_value(struct field_walk *walk, VALUE obj, st_index_t i)
 static void
 fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
 {
-    struct field_walk walk;
-    struct field_walk_start start = field_walk_begin(&walk, obj);
+    struct field_each walk;
+    struct field_each_start start = field_each_begin(&walk, obj);
     VALUE val = start.val;
 
     for (st_index_t i = 1; i <= start.len; i++) {
         if (!UNDEF_P(val) && func(walk.id, val, arg) == ST_STOP) break;
-        if (i < start.len) val = field_walk_value(&walk, obj, i);
+        if (i < start.len) val = field_each_value(&walk, obj, i);
     }
 }
 

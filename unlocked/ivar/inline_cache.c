@@ -98,7 +98,7 @@ vm_setivar_own(VALUE obj, VALUE val, shape_id_t dest_shape_id, attr_index_t cach
 {
     VALUE *word;
 
-    if (!rb_own_fields_word(obj, RUBY_FL_FREEZE, &word)) return false;
+    if (!rb_own_fields_slot(obj, RUBY_FL_FREEZE, &word)) return false;
     if (UNLIKELY(RBASIC_SHAPE_ID(obj) != dest_shape_id)) return false;
     RUBY_ASSERT(rb_fields_shape_id(*word) == dest_shape_id);
     vm_field_replace_cached(*word, cached, val);
@@ -114,9 +114,10 @@ vm_setivar_cached(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_in
         || !UNDEF_P(vm_setivar_looked_up(obj, id, val, dest_shape_id, cached));
 }
 
-/* For attr_writer: not inlined there, because plain objects would pay for the registers. */
+/* The base declares and calls it, for attr_writer: not inlined there, because plain objects would
+ * pay for the registers. */
 static VALUE
-vm_setivar_generic(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t cached)
+vm_setivar_default(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t cached)
 {
     if (vm_setivar_own(obj, val, dest_shape_id, cached)) return val;
     return vm_setivar_looked_up(obj, id, val, dest_shape_id, cached);
@@ -315,7 +316,7 @@ vm_setivar_class_miss(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC 
     if (!rb_ractor_main_p()) return rb_ivar_set(klass, id, val);
 
     rb_check_frozen(klass);
-    struct rb_class_field_place place = rb_class_field_set(klass, id, val);
+    struct rb_class_field_position place = rb_class_field_set(klass, id, val);
     if (place.index != FIELD_INDEX_NONE) {
         attr_index_t index = vm_field_cached_index(place.shape_id, place.index);
         populate_cache(index, place.shape_id, id, iseq, ic, cc, is_attr);

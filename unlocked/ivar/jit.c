@@ -14,7 +14,7 @@ field_plan_header(VALUE owner, struct rb_field_plan *plan)
 {
     plan->header_mask = RUBY_T_MASK;
     if (!rb_class_owner_p(owner)) {
-        plan->header_mask |= rb_generic_fields_word_flags(owner) | RUBY_FL_SHAREABLE;
+        plan->header_mask |= rb_generic_fields_slot_flags(owner) | RUBY_FL_SHAREABLE;
         plan->header_mask |= RUBY_FL_FREEZE | RUBY_FL_EXIVAR;
     }
     if (!(plan->flags & FIELD_PLAN_SHARED)) {
@@ -33,12 +33,12 @@ field_plan_locate(VALUE owner, struct rb_field_plan *plan, VALUE *fields_obj)
       case FIELDS_IN_OBJECT: return false;
       case FIELDS_IN_CLASS:
         plan->flags |= FIELD_PLAN_SHARED;
-        word = rb_class_fields_ref(owner);
+        word = rb_class_fields_slot(owner);
         break;
       default:
         if (rb_fields_exposed_p(owner)) return false;   /* reading can raise */
         if (FL_TEST_RAW(owner, RUBY_FL_SHAREABLE)) plan->flags |= FIELD_PLAN_SHARED;
-        word = rb_generic_fields_word(owner);
+        word = rb_generic_fields_slot(owner);
         break;
     }
     if (word) {

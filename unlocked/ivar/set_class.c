@@ -81,7 +81,7 @@ static void
 class_fields_publish(VALUE klass, VALUE fields_obj)
 {
     if (fields_obj) RB_OBJ_WRITTEN(klass, Qundef, fields_obj);
-    ul_atomic_store_release(rb_class_fields_ref(klass), fields_obj);
+    ul_atomic_store_release(rb_class_fields_slot(klass), fields_obj);
 }
 
 /*
@@ -100,7 +100,7 @@ class_fields_changed_p(VALUE klass, VALUE fields_obj, shape_id_t shape_id)
  */
 static bool
 class_field_set_existing(VALUE klass, ID id, VALUE val,
-                         struct rb_class_field_place *place, shape_id_t *absent)
+                         struct rb_class_field_position *place, shape_id_t *absent)
 {
     VALUE fields_obj = rb_class_fields(klass);
     place->shape_id = rb_fields_acquire_shape(fields_obj);
@@ -144,15 +144,15 @@ class_field_complex_replace(VALUE fields_obj, ID id, VALUE val)
     return st_update(table, (st_data_t)id, class_field_entry_replace, (st_data_t)&entry) != 0;
 }
 
-static struct rb_class_field_place class_field_set_locked(VALUE klass, ID id, VALUE val,
-                                                          shape_id_t absent);
+static struct rb_class_field_position class_field_set_locked(VALUE klass, ID id, VALUE val,
+                                                             shape_id_t absent);
 
-static struct rb_class_field_place
+static struct rb_class_field_position
 class_field_set_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id, VALUE val)
 {
     bool complex = original && rb_fields_complex_p(original);
     if (complex && class_field_complex_replace(original, id, val)) {
-        return (struct rb_class_field_place){ OBJ_TOO_COMPLEX_SHAPE_ID, FIELD_INDEX_NONE, true };
+        return (struct rb_class_field_position){ OBJ_TOO_COMPLEX_SHAPE_ID, FIELD_INDEX_NONE, true };
     }
     bool aside = !complex || rb_multi_ractor_p();
     VALUE fields_obj = aside ? rb_imemo_fields_copy_complex(original, 1) : original;
@@ -161,7 +161,7 @@ class_field_set_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id,
     }
     rb_fields_complex_set(fields_obj, id, val);
     if (aside) class_fields_publish(klass, fields_obj);
-    return (struct rb_class_field_place){ OBJ_TOO_COMPLEX_SHAPE_ID, FIELD_INDEX_NONE, false };
+    return (struct rb_class_field_position){ OBJ_TOO_COMPLEX_SHAPE_ID, FIELD_INDEX_NONE, false };
 }
 
 /* The value, the shape, the reference: each with release, for CLS-C and CLS-B. */
@@ -184,7 +184,7 @@ class_field_append(VALUE klass, VALUE original, VALUE fields_obj, rb_shape_t *ne
  */
 static inline bool
 class_field_add(VALUE klass, ID id, VALUE val, VALUE fields_obj, shape_id_t shape_id,
-                struct rb_class_field_place *place)
+                struct rb_class_field_position *place)
 {
     rb_shape_t *shape = rb_fields_shape(shape_id);
     if (shape->next_iv_index >= MAX_IVARS) rb_raise(rb_eArgError, "too many instance variables");
@@ -198,7 +198,7 @@ class_field_add(VALUE klass, ID id, VALUE val, VALUE fields_obj, shape_id_t shap
 
     bool alone = !rb_multi_ractor_p();
     VALUE roomy = alone || class_fields_place_clean_p(fields_obj, shape, next_shape)
-        ? rb_fields_with_room(fields_obj, shape, next_shape, alone)
+        ? rb_fields_with_capacity(fields_obj, shape, next_shape, alone)
         : rb_imemo_fields_copy(fields_obj, next_shape->capacity);
     if (roomy != fields_obj && UNLIKELY(class_fields_changed_p(klass, fields_obj, shape_id))) {
         return false;
@@ -212,12 +212,12 @@ class_field_add(VALUE klass, ID id, VALUE val, VALUE fields_obj, shape_id_t shap
 }
 
 /* absent: a shape that is known not to have the field, or INVALID_SHAPE_ID. */
-static struct rb_class_field_place
+static struct rb_class_field_position
 class_field_set_locked(VALUE klass, ID id, VALUE val, shape_id_t absent)
 {
     ASSERT_vm_locking();
     for (;;) {
-        struct rb_class_field_place place = { .existing = true };
+        struct rb_class_field_position place = { .existing = true };
         VALUE fields_obj = rb_class_fields(klass);
         place.shape_id = rb_fields_acquire_shape(fields_obj);
 
@@ -263,7 +263,7 @@ static bool
 class_fields_shrinkable_p(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape)
 {
     return rb_multi_ractor_p() && index == next_shape->next_iv_index
-        && rb_fields_room_stays_p(fields_obj, next_shape) && rb_ractor_main_p();
+        && rb_fields_capacity_stays_p(fields_obj, next_shape) && rb_ractor_main_p();
 }
 
 static VALUE
@@ -305,7 +305,7 @@ struct class_field_change {
     ID id;
     VALUE val;          /* Qundef: remove. After removing: the old value, or Qundef */
     shape_id_t absent;  /* for class_field_set_locked */
-    struct rb_class_field_place place;
+    struct rb_class_field_position place;
 };
 
 static VALUE
@@ -355,10 +355,10 @@ rb_class_fields_atfork(void)
     if (!rb_vm_locked_p()) rb_class_fields_foreign_writers = 0;
 }
 
-struct rb_class_field_place
+struct rb_class_field_position
 rb_class_field_set(VALUE klass, ID id, VALUE val)
 {
-    struct rb_class_field_place place;
+    struct rb_class_field_position place;
     shape_id_t absent = INVALID_SHAPE_ID;
 
     RUBY_ASSERT(rb_shape_obj_too_complex(klass));

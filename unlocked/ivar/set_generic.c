@@ -41,13 +41,13 @@ rb_generic_field_append(VALUE obj, VALUE original, rb_shape_t *shape, rb_shape_t
     VALUE fields_obj;
 
     if (!original) {
-        struct rb_fields_room first = rb_fields_first_room(obj, next_shape);
+        struct rb_fields_capacity first = rb_fields_first_capacity(obj, next_shape);
         next_shape = first.shape;
         fields_obj = rb_imemo_fields_new(first.capacity);
     }
     else {
         bool in_place = generic_owner_private_p(obj);
-        fields_obj = rb_fields_with_room(original, shape, next_shape, in_place);
+        fields_obj = rb_fields_with_capacity(original, shape, next_shape, in_place);
         if (UNLIKELY(fields_obj != original)) rb_fields_grew(obj, next_shape);
     }
     if (fields_obj != original && generic_fields_changed_p(obj, owner_shape_id, original)) {

@@ -12,12 +12,12 @@ static uint64_t insns_of_ended_threads;
 
 #ifdef RB_INSNS_WORDS
 # include <pthread.h>
-RB_INSNS_THREAD_LOCAL struct rb_insns_words rb_insns_here;
-static struct rb_insns_words *insns_list;
+RB_INSNS_THREAD_LOCAL struct rb_insns_counts rb_insns_here;
+static struct rb_insns_counts *insns_list;
 static pthread_mutex_t insns_list_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static uint64_t
-insns_words_sum(const struct rb_insns_words *here)
+insns_counts_sum(const struct rb_insns_counts *here)
 {
     uint64_t sum = 0;
     for (int i = 0; i < RB_INSNS_WORDS; i++) {
@@ -27,7 +27,7 @@ insns_words_sum(const struct rb_insns_words *here)
 }
 
 static void
-insns_words_enlist(struct rb_insns_words *here)
+insns_counts_enlist(struct rb_insns_counts *here)
 {
     here->next = insns_list;
     here->previous = &insns_list;
@@ -39,7 +39,7 @@ void
 rb_insns_count_enlist(void)
 {
     pthread_mutex_lock(&insns_list_lock);
-    insns_words_enlist(&rb_insns_here);
+    insns_counts_enlist(&rb_insns_here);
     pthread_mutex_unlock(&insns_list_lock);
 }
 
@@ -47,11 +47,11 @@ rb_insns_count_enlist(void)
 void
 rb_insns_count_native_thread_ends(void)
 {
-    struct rb_insns_words *here = &rb_insns_here;
+    struct rb_insns_counts *here = &rb_insns_here;
 
     if (!here->previous) return;
     pthread_mutex_lock(&insns_list_lock);
-    insns_of_ended_threads += insns_words_sum(here);
+    insns_of_ended_threads += insns_counts_sum(here);
     *here->previous = here->next;
     if (here->next) here->next->previous = here->previous;
     here->previous = NULL;
@@ -61,7 +61,7 @@ rb_insns_count_native_thread_ends(void)
 uint64_t
 rb_insns_counted_here(void)
 {
-    return insns_words_sum(&rb_insns_here);
+    return insns_counts_sum(&rb_insns_here);
 }
 
 void
@@ -75,8 +75,8 @@ rb_vm_insns_counted(void)
 {
     pthread_mutex_lock(&insns_list_lock);
     uint64_t sum = insns_of_ended_threads;
-    for (const struct rb_insns_words *each = insns_list; each; each = each->next) {
-        sum += insns_words_sum(each);
+    for (const struct rb_insns_counts *each = insns_list; each; each = each->next) {
+        sum += insns_counts_sum(each);
     }
     pthread_mutex_unlock(&insns_list_lock);
     return sum;
@@ -86,11 +86,11 @@ void
 rb_insns_count_atfork(void)
 {
     pthread_mutex_init(&insns_list_lock, NULL);
-    for (const struct rb_insns_words *each = insns_list; each; each = each->next) {
-        if (each != &rb_insns_here) insns_of_ended_threads += insns_words_sum(each);
+    for (const struct rb_insns_counts *each = insns_list; each; each = each->next) {
+        if (each != &rb_insns_here) insns_of_ended_threads += insns_counts_sum(each);
     }
     insns_list = NULL;
-    insns_words_enlist(&rb_insns_here);
+    insns_counts_enlist(&rb_insns_here);
 }
 
 static void

@@ -136,7 +136,7 @@ load_slice_slashes(struct load_slice path)
 /* Adds the key that starts at start and has the end of a slice of paths[number]. */
 static inline void
 load_index_put_suffix(struct load_index *index, VALUE paths, size_t number, struct load_slice slice,
-                      size_t start, bool stem, struct load_hash_walk *walk)
+                      size_t start, bool stem, struct load_hash_state *walk)
 {
     struct load_slice key = { slice.ptr + start, slice.len - start };
     struct load_index_cell cell = {
@@ -154,7 +154,7 @@ load_index_add(struct load_index *index, VALUE paths, size_t number)
 {
     struct load_slice path = load_index_path(paths, number);
     struct load_slice stem = { path.ptr, load_slice_stem(path) };
-    struct load_hash_walk path_walk = load_hash_start(path), stem_walk = load_hash_start(stem);
+    struct load_hash_state path_walk = load_hash_start(path), stem_walk = load_hash_start(stem);
 
     if (number >= UINT32_MAX) rb_memerror();
     load_index_reserve(index, (load_slice_slashes(path) + 1) * 2);

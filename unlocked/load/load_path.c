@@ -61,7 +61,7 @@ load_path_entry(VALUE load_path, const char *feature, long len)
         return 0;
     }
     const struct load_index *index = load_path_index(vm);
-    struct load_index_walk walk = load_index_find(index, load_path, folder);
+    struct load_index_iterator walk = load_index_find(index, load_path, folder);
     if (!walk.next) return 0;
     return RARRAY_AREF(load_path, index->cells[walk.next - 1].path - 1);
 }

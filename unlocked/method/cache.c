@@ -8,7 +8,7 @@
 
 /* MCA-A, MCA-B. */
 static void
-method_cache_write(struct method_cache_line *line, VALUE klass, VALUE name, VALUE value)
+method_cache_write(struct method_cache_entry *line, VALUE klass, VALUE name, VALUE value)
 {
     uintptr_t serial = ul_atomic_load_relaxed(&line->serial) | 1;
 
@@ -20,11 +20,11 @@ method_cache_write(struct method_cache_line *line, VALUE klass, VALUE name, VALU
 }
 
 /* The entry of a pair, or NULL. */
-static struct method_cache_line *
-method_cache_line_of(struct method_cache_set *set, VALUE klass, VALUE name)
+static struct method_cache_entry *
+method_cache_entry_of(struct method_cache_set *set, VALUE klass, VALUE name)
 {
     for (int i = 0; i < METHOD_CACHE_WAYS; i++) {
-        if (method_cache_line_p(&set->lines[i], klass, name)) return &set->lines[i];
+        if (method_cache_entry_p(&set->entries[i], klass, name)) return &set->entries[i];
     }
     return NULL;
 }
@@ -37,10 +37,10 @@ static void
 method_cache_put(struct method_cache *cache, VALUE klass, VALUE name, VALUE value)
 {
     struct method_cache_set *set = &cache->sets[method_cache_index(klass, name)];
-    struct method_cache_line *line = method_cache_line_of(set, klass, name);
+    struct method_cache_entry *line = method_cache_entry_of(set, klass, name);
 
-    if (!line) line = method_cache_line_of(set, 0, 0);
-    if (!line) line = &set->lines[cache->puts % METHOD_CACHE_WAYS];
+    if (!line) line = method_cache_entry_of(set, 0, 0);
+    if (!line) line = &set->entries[cache->puts % METHOD_CACHE_WAYS];
     cache->puts++;
     method_cache_write(line, klass, name, value);
 }
@@ -51,7 +51,7 @@ static void
 method_cache_delete(struct method_cache *cache, VALUE klass, VALUE name)
 {
     struct method_cache_set *set = &cache->sets[method_cache_index(klass, name)];
-    struct method_cache_line *line = method_cache_line_of(set, klass, name);
+    struct method_cache_entry *line = method_cache_entry_of(set, klass, name);
     if (line) method_cache_write(line, 0, 0, 0);
 }
 
@@ -64,7 +64,7 @@ method_cache_filter(struct method_cache *cache, method_cache_keep_func *keep, vo
     if (!cache->puts) return;
     for (size_t i = 0; i < METHOD_CACHE_SETS; i++) {
         for (int j = 0; j < METHOD_CACHE_WAYS; j++) {
-            struct method_cache_line *line = &cache->sets[i].lines[j];
+            struct method_cache_entry *line = &cache->sets[i].entries[j];
             if (!line->klass || keep(line->klass, line->name, line->value, data)) continue;
             method_cache_write(line, 0, 0, 0);
         }

@@ -117,7 +117,7 @@ subclasses_of_now(VALUE klass)
 }
 
 void
-rb_class_foreach_subclass_apart(VALUE klass, void (*f)(VALUE, VALUE), VALUE arg)
+rb_class_foreach_subclass_unlocked(VALUE klass, void (*f)(VALUE, VALUE), VALUE arg)
 {
     VALUE list = subclasses_of_now(klass);
 

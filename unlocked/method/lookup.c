@@ -97,7 +97,7 @@ NOINLINE(static const rb_callable_method_entry_t *
 NOINLINE(static const struct rb_callcache *
          lookups_search_method(const struct rb_callinfo *ci, VALUE klass));
 NOINLINE(static rb_method_entry_t *
-         search_method_apart(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined));
+         search_method_with_lock(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined));
 NOINLINE(static rb_method_entry_t *
          lookups_search_entry(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined));
 
@@ -144,7 +144,7 @@ lookups_forget(VALUE klass, ID mid)
 }
 
 static rb_method_entry_t *
-search_method_apart(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined)
+search_method_with_lock(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined)
 {
     rb_method_entry_t *me;
     RB_VM_LOCK_ENTER();
@@ -167,7 +167,7 @@ static rb_method_entry_t *
 lookups_search_entry(VALUE klass, ID id, VALUE *defined_class_ptr, bool skip_refined)
 {
     rb_method_entry_t *me = defined_class_ptr ? NULL : lookups_table_entry(klass, id);
-    return me ? me : search_method_apart(klass, id, defined_class_ptr, skip_refined);
+    return me ? me : search_method_with_lock(klass, id, defined_class_ptr, skip_refined);
 }
 
 static rb_method_entry_t *
@@ -186,7 +186,7 @@ rb_method_lookups_remember(VALUE obj, ID id)
 }
 
 static rb_method_entry_t *
-lookup_method_table_apart(VALUE klass, ID id)
+lookup_method_table_with_lock(VALUE klass, ID id)
 {
     rb_method_entry_t *me;
     RB_VM_LOCK_ENTER();
@@ -206,7 +206,7 @@ method_table_lookup(struct rb_id_table *table, ID id, VALUE *me)
 }
 
 void
-rb_method_table_walk(struct rb_id_table *table, rb_id_table_foreach_func_t *func, void *data)
+rb_method_table_foreach(struct rb_id_table *table, rb_id_table_foreach_func_t *func, void *data)
 {
     RB_VM_LOCK_ENTER();
     rb_id_table_foreach(table, func, data);
@@ -230,8 +230,8 @@ complement_method_entry(VALUE defined_class, ID id, const rb_method_entry_t *me,
 
 /* An entry that has its class is callable as it is; nobody changes the class. */
 static inline const rb_callable_method_entry_t *
-prepare_callable_method_entry_apart(VALUE defined_class, ID id, const rb_method_entry_t *me,
-                                    int create)
+prepare_callable_method_entry_with_lock(VALUE defined_class, ID id, const rb_method_entry_t *me,
+                                        int create)
 {
     if (!me || me->defined_class) return (const rb_callable_method_entry_t *)me;
     return complement_method_entry(defined_class, id, me, create);
@@ -239,7 +239,7 @@ prepare_callable_method_entry_apart(VALUE defined_class, ID id, const rb_method_
 
 /* The flags of an entry have a bit that says that it is not valid any more (LKP-2). */
 static void
-method_entry_visi_set_apart(rb_method_entry_t *me, rb_method_visibility_t visi)
+method_entry_visi_set_with_lock(rb_method_entry_t *me, rb_method_visibility_t visi)
 {
     RB_VM_LOCK_ENTER();
     METHOD_ENTRY_VISI_SET(me, visi);

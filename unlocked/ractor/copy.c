@@ -82,10 +82,10 @@ ractor_first_key_i(st_data_t key, st_data_t val, st_data_t ptr)
  * Raises an error about obj, which a traversal has met, and says where obj is in the object that
  * the program gave: the first that the traversal has noted.
  */
-NORETURN(static void ractor_walk_raise(VALUE error, VALUE text, st_table *met, VALUE obj));
+NORETURN(static void ractor_traverse_raise(VALUE error, VALUE text, st_table *met, VALUE obj));
 
 static void
-ractor_walk_raise(VALUE error, VALUE text, st_table *met, VALUE obj)
+ractor_traverse_raise(VALUE error, VALUE text, st_table *met, VALUE obj)
 {
     VALUE root = obj;
 
@@ -96,15 +96,15 @@ ractor_walk_raise(VALUE error, VALUE text, st_table *met, VALUE obj)
 
 /* Raises CRuby's error for what make_shareable refuses, before CRuby, which has no path. */
 static void
-ractor_walk_refuse(VALUE obj, struct obj_traverse_data *data)
+ractor_traverse_refuse(VALUE obj, struct obj_traverse_data *data)
 {
     bool refused = RB_TYPE_P(obj, T_DATA) || RB_TYPE_P(obj, T_FILE);
 
     if (!refused || data->enter_func != make_shareable_check_shareable) return;
     if (rb_obj_is_proc(obj) || frozen_shareable_p(obj, NULL) || rb_ractor_shareable_p(obj)) return;
-    ractor_walk_raise(rb_eRactorError,
-                      rb_sprintf("can not make shareable object for %"PRIsVALUE, obj),
-                      data->rec, obj);
+    ractor_traverse_raise(rb_eRactorError,
+                          rb_sprintf("can not make shareable object for %"PRIsVALUE, obj),
+                          data->rec, obj);
 }
 
 static void
@@ -112,16 +112,16 @@ ractor_data_refuse(VALUE obj, const struct obj_traverse_replace_data *data)
 {
     VALUE text = rb_sprintf("can not %s %"PRIsVALUE" object.", data->move ? "move" : "copy",
                             rb_class_of(obj));
-    ractor_walk_raise(rb_eRactorError, text, data->rec, obj);
+    ractor_traverse_raise(rb_eRactorError, text, data->rec, obj);
 }
 
 /* The error of rb_obj_alloc(), with the path. */
 static void
-ractor_walk_check_allocator(VALUE obj, struct obj_traverse_replace_data *data)
+ractor_traverse_check_allocator(VALUE obj, struct obj_traverse_replace_data *data)
 {
     VALUE klass = rb_obj_class(obj);
 
     if (rb_get_alloc_func(klass)) return;
-    ractor_walk_raise(rb_eTypeError, rb_sprintf("allocator undefined for %"PRIsVALUE, klass),
-                      data->rec, obj);
+    ractor_traverse_raise(rb_eTypeError, rb_sprintf("allocator undefined for %"PRIsVALUE, klass),
+                          data->rec, obj);
 }

@@ -59,14 +59,14 @@ events_marking_begins(void *objspace_of_gc, rb_vm_t *vm)
         object_ids_trim();
     }
 #if USE_MODULAR_GC
-    rb_name_caches_wipe_barrier();
+    rb_name_caches_wipe_stopped();
     rb_method_lookups_clear();
 #else
     /* A minor marking keeps the names that were found since the last one: they are roots, so they
      * are marked before anything that the roots reach. */
     rb_objspace_t *objspace = objspace_of_gc;
     bool keep = objspace->flags.during_minor_gc && SEVERAL_RACTORS_P(objspace);
-    rb_name_caches_found_barrier(keep ? events_mark_found_name : NULL);
+    rb_name_caches_found_stopped(keep ? events_mark_found_name : NULL);
 #endif
     /* Independent of the others. */
     events_clear_fields_caches(vm);
@@ -77,7 +77,7 @@ events_marking_begins(void *objspace_of_gc, rb_vm_t *vm)
 static inline void
 events_marking_ended(void *objspace)
 {
-    rb_name_caches_prune_barrier(events_name_marked_p, objspace);
+    rb_name_caches_prune_stopped(events_name_marked_p, objspace);
     rb_method_lookups_prune(events_lookup_marked_p, objspace);
     object_ids_restore_flags();
 }
@@ -87,7 +87,7 @@ events_marking_ended(void *objspace)
 static inline void
 events_references_updated(rb_vm_t *vm)
 {
-    rb_name_caches_wipe_barrier();
+    rb_name_caches_wipe_stopped();
     rb_method_lookups_clear();
     events_clear_fields_caches(vm);
 }

@@ -10,19 +10,19 @@
 /* ---- names that every ractor may use (GLV-B, GLV-C) ---------------------------------------- */
 
 /* Open addressing; at least half of the slots are empty. */
-struct shared_names {
-    const struct shared_names *older;   /* others may still be reading it */
+struct shared_globals {
+    const struct shared_globals *older;   /* others may still be reading it */
     unsigned int capacity;              /* a power of two */
     unsigned int count;                 /* main ractor */
     struct rb_global_entry *slots[];
 };
 
-static struct shared_names *shared_names;
+static struct shared_globals *shared_globals;
 
 enum { SHARED_NAMES_CAPACITY = 64 };
 
 static struct rb_global_entry **
-shared_name_slot(struct shared_names *names, ID id)
+shared_global_slot(struct shared_globals *names, ID id)
 {
     unsigned int mask = names->capacity - 1;
     unsigned int i = (unsigned int)(id >> ID_SCOPE_SHIFT) & mask;
@@ -35,39 +35,39 @@ shared_name_slot(struct shared_names *names, ID id)
 }
 
 static void
-shared_names_put(struct shared_names *names, struct rb_global_entry *entry)
+shared_globals_put(struct shared_globals *names, struct rb_global_entry *entry)
 {
-    struct rb_global_entry **slot = shared_name_slot(names, entry->id);
+    struct rb_global_entry **slot = shared_global_slot(names, entry->id);
 
     if (!*slot) names->count++;
     ul_atomic_store_release(slot, entry);
 }
 
-static struct shared_names *
-shared_names_grow(struct shared_names *old)
+static struct shared_globals *
+shared_globals_grow(struct shared_globals *old)
 {
     unsigned int capacity = old ? old->capacity * 2 : SHARED_NAMES_CAPACITY;
-    struct shared_names *names;
+    struct shared_globals *names;
 
     names = xcalloc(1, sizeof(*names) + capacity * sizeof(names->slots[0]));
     names->capacity = capacity;
     names->older = old;
     for (unsigned int i = 0; old && i < old->capacity; i++) {
-        if (old->slots[i]) shared_names_put(names, old->slots[i]);
+        if (old->slots[i]) shared_globals_put(names, old->slots[i]);
     }
     /* Release: who sees the table sees its slots. */
-    ul_atomic_store_release(&shared_names, names);
+    ul_atomic_store_release(&shared_globals, names);
     return names;
 }
 
 /* The main ractor publishes what @p entry says of its name from now on. */
 static void
-shared_name_publish(struct rb_global_entry *entry)
+shared_global_publish(struct rb_global_entry *entry)
 {
-    struct shared_names *names = shared_names;
+    struct shared_globals *names = shared_globals;
 
-    if (!names || names->count * 2 >= names->capacity) names = shared_names_grow(names);
-    shared_names_put(names, entry);
+    if (!names || names->count * 2 >= names->capacity) names = shared_globals_grow(names);
+    shared_globals_put(names, entry);
 }
 
 /* What is refused in other ractors: which call helps. NULL for a variable of a program. */
@@ -89,14 +89,14 @@ refused_name_hint(const char *name)
 }
 
 static struct rb_global_entry *
-shared_name_find(ID id)
+shared_global_find(ID id)
 {
-    struct shared_names *names = ul_atomic_load_acquire(&shared_names);
+    struct shared_globals *names = ul_atomic_load_acquire(&shared_globals);
     struct rb_global_entry *entry = NULL;
 
     if (names) {
         /* Acquire: the slot can have got its entry since it was looked for. */
-        entry = ul_atomic_load_acquire(shared_name_slot(names, id));
+        entry = ul_atomic_load_acquire(shared_global_slot(names, id));
     }
     if (entry && entry->ractor_local) return entry;
     const char *hint = refused_name_hint(rb_id2name(id));
@@ -112,7 +112,7 @@ rb_find_global_entry(ID id)
 {
     VALUE data;
 
-    if (UNLIKELY(!rb_ractor_main_p())) return shared_name_find(id);
+    if (UNLIKELY(!rb_ractor_main_p())) return shared_global_find(id);
     return rb_id_table_lookup(rb_global_tbl, id, &data) ? (struct rb_global_entry *)data : NULL;
 }
 
@@ -122,7 +122,7 @@ rb_gvar_ractor_local(const char *name)
     struct rb_global_entry *entry = rb_find_global_entry(rb_intern(name));
 
     entry->ractor_local = true;
-    shared_name_publish(entry);
+    shared_global_publish(entry);
 }
 
 /* ---- variables that every ractor reads and the main one sets --------------------------------- */
@@ -386,7 +386,7 @@ global_entry_set_var(struct rb_global_entry *entry, const struct rb_global_entry
 
     entry->var = of->var;
     entry->ractor_local = of->ractor_local;
-    if (entry->ractor_local) shared_name_publish(entry);
+    if (entry->ractor_local) shared_global_publish(entry);
     if (old && --old->counter == 0) free_global_variable(old);
 }
 
@@ -394,13 +394,13 @@ static void
 global_entry_put(ID id, const struct rb_global_entry *of)
 {
     struct rb_global_entry *entry = ZALLOC(struct rb_global_entry);
-    bool shared = shared_names && *shared_name_slot(shared_names, id);
+    bool shared = shared_globals && *shared_global_slot(shared_globals, id);
 
     entry->id = id;
     entry->var = of->var;
     entry->ractor_local = of->ractor_local;
     rb_id_table_insert(rb_global_tbl, id, (VALUE)entry);
-    if (shared || entry->ractor_local) shared_name_publish(entry);
+    if (shared || entry->ractor_local) shared_global_publish(entry);
 }
 
 /* This is another ractor than the main one; wish: what it does. */
@@ -428,7 +428,7 @@ rb_alias_variable(ID name1, ID name2)
         rb_raise(rb_eRuntimeError, "can't alias in tracer");
     }
     entry2->var->counter++;
-    if (entry1 && !(shared_names && *shared_name_slot(shared_names, name1))) {
+    if (entry1 && !(shared_globals && *shared_global_slot(shared_globals, name1))) {
         global_entry_set_var(entry1, entry2);
     }
     else {

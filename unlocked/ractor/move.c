@@ -139,9 +139,9 @@ ractor_move_successor(VALUE obj, struct obj_traverse_replace_data *data)
     if (RCLASS_SINGLETON_P(klass)) {
         VALUE text = rb_sprintf("can not move %"PRIsVALUE" object with a singleton class",
                                 rb_class_real(klass));
-        ractor_walk_raise(rb_eTypeError, text, data->rec, obj);
+        ractor_traverse_raise(rb_eTypeError, text, data->rec, obj);
     }
-    ractor_walk_check_allocator(obj, data);
+    ractor_traverse_check_allocator(obj, data);
     if (type == T_STRUCT) {
         return rb_struct_alloc_like(obj);
     }
@@ -149,9 +149,9 @@ ractor_move_successor(VALUE obj, struct obj_traverse_replace_data *data)
         successor = rb_obj_alloc(klass);
         bool alike = BUILTIN_TYPE(successor) == type && rb_gc_obj_slot_size(successor) == size;
         if (type != T_DATA && !alike) {
-            ractor_walk_raise(rb_eRactorError,
-                              rb_sprintf("can not move %"PRIsVALUE" object.", klass),
-                              data->rec, obj);
+            ractor_traverse_raise(rb_eRactorError,
+                                  rb_sprintf("can not move %"PRIsVALUE" object.", klass),
+                                  data->rec, obj);
         }
         return successor;
     }
@@ -253,13 +253,13 @@ ractor_copy_new(VALUE obj, struct obj_traverse_replace_data *data)
         copy = ractor_copy_error(obj);
     }
     else {
-        ractor_walk_check_allocator(obj, data);
+        ractor_traverse_check_allocator(obj, data);
         copy = rb_obj_clone(obj);
     }
     if (ractor_copy_shares_p(copy, obj)) {
-        ractor_walk_raise(rb_eRactorError,
-                          rb_sprintf("can not copy %"PRIsVALUE" object.", rb_class_of(obj)),
-                          data->rec, obj);
+        ractor_traverse_raise(rb_eRactorError,
+                              rb_sprintf("can not copy %"PRIsVALUE" object.", rb_class_of(obj)),
+                              data->rec, obj);
     }
     rb_singleton_class_hand_over(copy);
     return copy;

@@ -5,17 +5,17 @@
 struct name_cache rb_name_caches[NAME_CACHES];
 
 /* The entry for a name: where it is (SCA-H), an empty one, or one after the other. */
-static struct name_cache_line *
-name_cache_line_for(struct name_cache *cache, struct name_cache_set *set, VALUE name)
+static struct name_cache_entry *
+name_cache_entry_for(struct name_cache *cache, struct name_cache_set *set, VALUE name)
 {
-    struct name_cache_line *empty = NULL;
+    struct name_cache_entry *empty = NULL;
 
     for (size_t i = 0; i < NAME_CACHE_LINES; i++) {
-        VALUE there = ul_atomic_load_relaxed(&set->lines[i].name);
-        if (there == name) return &set->lines[i];
-        if (!there && !empty) empty = &set->lines[i];
+        VALUE there = ul_atomic_load_relaxed(&set->entries[i].name);
+        if (there == name) return &set->entries[i];
+        if (!there && !empty) empty = &set->entries[i];
     }
-    return empty ? empty : &set->lines[cache->turn++ % NAME_CACHE_LINES];
+    return empty ? empty : &set->entries[cache->turn++ % NAME_CACHE_LINES];
 }
 
 void
@@ -25,7 +25,7 @@ rb_name_cache_fill_locked(struct name_cache *cache, uintptr_t hash, VALUE name)
     if (cache->closed) return;
 
     size_t number = name_cache_set_number(hash);
-    struct name_cache_line *line = name_cache_line_for(cache, &cache->sets[number], name);
+    struct name_cache_entry *line = name_cache_entry_for(cache, &cache->sets[number], name);
 
     cache->used[number / 64] |= UINT64_C(1) << number % 64;     /* SCA-G */
     ul_atomic_store_relaxed(&line->hash, hash & ~(uintptr_t)NAME_CACHE_FOUND);  /* SCA-B, SCA-H */
@@ -39,10 +39,10 @@ name_cache_prune_set(struct name_cache_set *set, name_cache_keep *keep, void *da
     bool left = false;
 
     for (size_t i = 0; i < NAME_CACHE_LINES; i++) {
-        struct name_cache_line *line = &set->lines[i];
+        struct name_cache_entry *line = &set->entries[i];
         if (!line->name) continue;
         if (keep && keep(line->name, data)) left = true;
-        else *line = (struct name_cache_line){ 0 };
+        else *line = (struct name_cache_entry){ 0 };
     }
     return left;
 }
@@ -60,7 +60,7 @@ name_cache_prune(struct name_cache *cache, name_cache_keep *keep, void *data)
 }
 
 void
-rb_name_caches_prune_barrier(name_cache_keep *keep, void *data)
+rb_name_caches_prune_stopped(name_cache_keep *keep, void *data)
 {
     for (size_t i = 0; i < NAME_CACHES; i++) name_cache_prune(&rb_name_caches[i], keep, data);
 }
@@ -70,7 +70,7 @@ static void
 name_cache_found_set(struct name_cache_set *set, name_cache_mark *mark)
 {
     for (size_t i = 0; i < NAME_CACHE_LINES; i++) {
-        struct name_cache_line *line = &set->lines[i];
+        struct name_cache_entry *line = &set->entries[i];
         if (!(line->hash & NAME_CACHE_FOUND)) continue;
         line->hash &= ~(uintptr_t)NAME_CACHE_FOUND;
         if (line->name && mark) mark(line->name);
@@ -78,7 +78,7 @@ name_cache_found_set(struct name_cache_set *set, name_cache_mark *mark)
 }
 
 void
-rb_name_caches_found_barrier(name_cache_mark *mark)
+rb_name_caches_found_stopped(name_cache_mark *mark)
 {
     for (size_t i = 0; i < NAME_CACHES; i++) {
         struct name_cache *cache = &rb_name_caches[i];
@@ -92,14 +92,14 @@ rb_name_caches_found_barrier(name_cache_mark *mark)
 }
 
 void
-rb_name_caches_wipe_barrier(void)
+rb_name_caches_wipe_stopped(void)
 {
-    rb_name_caches_prune_barrier(NULL, NULL);
+    rb_name_caches_prune_stopped(NULL, NULL);
 }
 
 void
 rb_name_caches_close(void)
 {
-    rb_name_caches_wipe_barrier();
+    rb_name_caches_wipe_stopped();
     for (size_t i = 0; i < NAME_CACHES; i++) rb_name_caches[i].closed = true;
 }

@@ -22,7 +22,7 @@ class TestFieldsGc < Test::Unit::TestCase
   end
 
   def test_incremental_marking_meets_writes
-    run_alone(Cases["fields/fields_gc/incremental_marking_meets_writes"])
+    run_alone(Cases["fields/fields_gc/incremental_marking_meets_writes", NEW_OWNER: "[i]"])
   end
 
   def test_new_object_at_a_dead_owners_address_has_no_ivars

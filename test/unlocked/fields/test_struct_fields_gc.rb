@@ -15,6 +15,8 @@ class TestStructFieldsGc < Test::Unit::TestCase
   end
 
   def test_incremental_marking_meets_writes
-    run_alone(Cases["fields/struct_fields_gc/incremental_marking_meets_writes"])
+    kinds = "(@kinds ||= [2, 3, 8, 79].map { |n| struct_class(n) })"
+    run_alone(Cases["fields/fields_gc/incremental_marking_meets_writes",
+                    NEW_OWNER: "#{kinds}[i % 4].new(i, i)"])
   end
 end

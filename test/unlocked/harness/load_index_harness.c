@@ -129,7 +129,7 @@ expect_path(int number)
 static void
 check_key(VALUE array, struct load_slice key, const int *numbers, int count)
 {
-    struct load_index_walk walk = load_index_find(&suffixes, array, key);
+    struct load_index_iterator walk = load_index_find(&suffixes, array, key);
     const struct load_index_cell *cell;
     int i = 0;
     while ((cell = load_index_next(&suffixes, array, &walk)) != NULL) {
@@ -163,7 +163,7 @@ check(VALUE array)
     }
     for (int i = 0; i < path_count; i++) {
         struct load_slice whole = { paths[i].ptr, paths[i].len };
-        struct load_index_walk walk = load_index_find(&wholes, array, whole);
+        struct load_index_iterator walk = load_index_find(&wholes, array, whole);
         struct text *found = list[wholes.cells[walk.next - 1].path - 1];
         if (!walk.next || found->len != paths[i].len) fail("%d is not there as a whole\n", i);
         if (memcmp(found->ptr, paths[i].ptr, found->len)) fail("%d is another one\n", i);

@@ -184,8 +184,8 @@ static void
 collect(long turn)
 {
     if (broken == 'D') /* not done */;
-    else if (turn % 5) rb_name_caches_prune_barrier(alive, &turn);
-    else rb_name_caches_wipe_barrier();
+    else if (turn % 5) rb_name_caches_prune_stopped(alive, &turn);
+    else rb_name_caches_wipe_stopped();
 
     for (long i = 0; i < CONTENTS; i++) {
         identity[i] = 0;

@@ -36,7 +36,7 @@ make_child(shape_id_t parent_id, ID edge)
     shape_id_t id = next_id;
     rb_shape_t *child = &tree.shape_list[id];
 
-    if (broken == 'A') ul_atomic_store_release(shape_edge_line(parent_id, edge), id);
+    if (broken == 'A') ul_atomic_store_release(shape_edge_entry(parent_id, edge), id);
     *child = (rb_shape_t){ parent_id, edge, edge % 7 ? SHAPE_IVAR : SHAPE_FROZEN, 1 };
     ul_atomic_store_release(&next_id, id + 1);
     shape_edge_remember(child);

@@ -6,7 +6,16 @@ require_relative "../tools/separate_process"
 # CRuby's text, and stock has nothing after that.
 class TestIsolationTexts < Test::Unit::TestCase
   include SeparateProcess
-  PRELUDE = "Thread.report_on_exception = false"
+  # Some programs define their own message_of.
+  PRELUDE = <<~'RUBY'
+    Thread.report_on_exception = false
+    def message_of(*args, &block)
+      Ractor.new(*args, &block).take
+      flunk "no error"
+    rescue Ractor::RemoteError => e
+      e.cause.message
+    end
+  RUBY
 
   %w[constants variables procs methods values encodings paths].each do |name|
     define_method(:"test_#{name}") { run_alone(Cases["ractor/isolation_texts/#{name}"]) }

@@ -1,4 +1,4 @@
-made = Array.new(3_000) { |i| [i].tap { |o| write(o, 0...4) } }
+made = Array.new(3_000) { |i| write(NEW_OWNER, 0...4) }
 40.times do |round|
   made.each_with_index do |owner, i|
     next unless i % 40 == round
@@ -10,4 +10,5 @@ end
 verify
 made.each_with_index do |owner, i|
   assert_equal(values([0, 1, 2, 4, 11], "r#{i % 40}_"), read(owner, [0, 1, 2, 4, 11]))
+  assert_equal(NEW_OWNER.to_a, owner.to_a)
 end

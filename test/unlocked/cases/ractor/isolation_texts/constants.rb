@@ -1,11 +1,4 @@
 # What a constant holds that is not shareable, by its path.
-def message_of(&block)
-  Ractor.new(&block).take
-  flunk "no error"
-rescue Ractor::RemoteError => e
-  e.cause.message
-end
-
 module A
   B = { key: [1, 2, "x".dup].freeze, other: 3 }.freeze
   DIRECT = [1]

@@ -1,12 +1,5 @@
 # frozen_string_literal: true
 # Names of other characters than ASCII in the texts keep their encoding.
-def message_of(&block)
-  Ractor.new(&block).take
-  flunk "no error"
-rescue Ractor::RemoteError => e
-  e.cause.message
-end
-
 module Ä
   Ö = ["ü"]
   @ß = [1]

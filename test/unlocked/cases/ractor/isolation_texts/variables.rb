@@ -1,11 +1,4 @@
 # Class variables, instance variables of classes and of shareable objects, globals.
-def message_of(*args, &block)
-  Ractor.new(*args, &block).take
-  flunk "no error"
-rescue Ractor::RemoteError => e
-  e.cause.message
-end
-
 class C
   @@cv = 1
   @iv = [[].freeze, "".dup].freeze
