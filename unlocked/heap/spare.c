@@ -142,11 +142,21 @@ heap_spare_count_malloc(size_t bytes)
     heap_spare.malloced += bytes;
 }
 
+/* SPR-1 */
+static size_t
+heap_spare_small_bytes(size_t ractors)
+{
+    size_t more = ractors > HEAP_SPARE_SMALL_RACTORS ? ractors - HEAP_SPARE_SMALL_RACTORS : 0;
+
+    return HEAP_SPARE_SMALL_BYTES + (ractors - more) * HEAP_SPARE_SMALL_RACTOR_BYTES +
+        more * HEAP_SPARE_MORE_RACTOR_BYTES;
+}
+
 /* Returns false if too little was allocated to tell: it counts for the next plan. */
 static bool
 heap_spare_plan_small(rb_objspace_t *objspace, const size_t *allocated, size_t ractors)
 {
-    size_t bytes = HEAP_SPARE_SMALL_BYTES + ractors * HEAP_SPARE_SMALL_RACTOR_BYTES;
+    size_t bytes = heap_spare_small_bytes(ractors);
     struct heap_spare_use use = heap_spare_used(objspace, allocated);
 
     if (use.all_bytes + heap_spare.malloced < bytes / 4) return false;
