@@ -3,9 +3,21 @@
  * Part: ractor_events.
  */
 #include "ruby/internal/event.h"
+#include "internal/common/atomic.h"
+#include "ruby/internal/value.h"
 
 /* patches/ractor/vm_trace.c+trace.cocci */
 static void update_global_event_hook(rb_event_flag_t prev, rb_event_flag_t next);
+
+/* patches/ractor/vm_trace.c+targets.cocci */
+struct rb_hook_list_struct;
+struct rb_method_definition_struct;
+struct rb_ractor_struct;
+static void hook_list_enter(struct rb_hook_list_struct *list);
+static void hook_list_leave(struct rb_hook_list_struct *list);
+static void trace_point_mark_ractor(const struct rb_ractor_struct *r);
+static void trace_target_connect_method(VALUE method, struct rb_method_definition_struct *def,
+                                        VALUE tpval);
 
 #include "base/vm_trace.c"
 

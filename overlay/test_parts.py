@@ -25,8 +25,6 @@ HOMES = {
 }
 # What a rule adds may use RUBY_ATOMIC_..., as CRuby's own text and extensions do.
 RAW_IN_RULE = re.compile(r"\b(?:__atomic|__sync)_\w+")
-# The rules that have their own yet.
-RAW_RULES = {"ractor/vm_trace.c+trace.cocci"}
 
 
 # A part with more lines has more than one subject: split it.
@@ -142,7 +140,7 @@ class PartsTest(unittest.TestCase):
             for name in sorted(files):
                 path = os.path.join(here, name)
                 rule = os.path.relpath(path, patches)
-                if name.endswith((".cocci", ".sed")) and rule not in RAW_RULES:
+                if name.endswith((".cocci", ".sed")):
                     with open(path, encoding="utf-8") as text:
                         found += raw_in_rule(text.read(), rule)
         self.assertEqual(found, [])

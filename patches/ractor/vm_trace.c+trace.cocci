@@ -7,8 +7,7 @@
 // Expect: update_global_event_hook 3
 // After: update_global_event_hook 2
 // After: base_update_global_event_hook 1
-// After: __atomic_fetch_add 1
-// After: __atomic_fetch_sub 1
+// After: ul_atomic_add_relaxed 2
 
 @redirect_global_events@
 typedef rb_event_flag_t;
@@ -21,9 +20,9 @@ identifier prev, next;
 @redirect_targets_more@
 @@
 - ruby_vm_event_local_num++;
-+ __atomic_fetch_add(&ruby_vm_event_local_num, 1, __ATOMIC_RELAXED);
++ ul_atomic_add_relaxed(&ruby_vm_event_local_num, 1);
 
 @redirect_targets_less@
 @@
 - ruby_vm_event_local_num--;
-+ __atomic_fetch_sub(&ruby_vm_event_local_num, 1, __ATOMIC_RELAXED);
++ ul_atomic_add_relaxed(&ruby_vm_event_local_num, -1);

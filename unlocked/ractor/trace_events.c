@@ -1,5 +1,5 @@
 /*
- * ractor/trace_events.c: which events any ractor wants to hear of. Part of vm_trace.c.
+ * ractor/trace_events.c: TracePoints of several ractors. Part of vm_trace.c.
  *
  * Each ractor has a list of hooks of its own (TracePoint, rb_add_event_hook). The interpreter first
  * looks at one set of events for all ractors.
@@ -9,7 +9,11 @@
  * Invariant: the set for all ractors is the union of their sets. Otherwise a ractor that disables
  * its last TracePoint, or is collected, would silence those of the others.
  * Suspended: when the process frees all objects at its end (RUBY_FREE_AT_EXIT): no thread is left.
+ *
+ * Lists of targets: TRG-A to TRG-D of internal/ractor/trace_events.h.
  */
+#include "internal/ractor/trace_events.h"
+#include "internal/common/atomic.h"
 
 enum { RACTOR_EVENTS = sizeof(rb_event_flag_t) * CHAR_BIT };
 
@@ -53,4 +57,96 @@ rb_ractor_events_free(rb_hook_list_t *list)
     }
     list->running = 0;
     rb_hook_list_free(list);
+}
+
+/* ---- TracePoints with a target: lists that several ractors read ---------------------------- */
+
+/* TRG-B. The list of a ractor is not counted by others. */
+static void
+hook_list_enter(rb_hook_list_t *list)
+{
+    if (list->is_local) {
+        ul_atomic_add_relaxed(&list->running, 1);
+    }
+    else {
+        list->running++;
+    }
+}
+
+/* TRG-C */
+static void
+hook_list_leave_marked(rb_hook_list_t *list)
+{
+    RB_VM_LOCK_ENTER();
+    rb_vm_barrier();
+    list->running--;
+    clean_hooks_check(list);
+    RB_VM_LOCK_LEAVE();
+}
+
+static void
+hook_list_leave(rb_hook_list_t *list)
+{
+    if (!list->is_local) {
+        list->running--;
+        clean_hooks_check(list);
+    }
+    else if (UNLIKELY(list->need_clean)) {
+        hook_list_leave_marked(list);
+    }
+    else {
+        ul_atomic_add_relaxed(&list->running, -1);
+    }
+}
+
+void
+rb_trace_target_make(struct rb_trace_target *made, VALUE tpval, unsigned int line)
+{
+    rb_event_flag_t events = tpptr(tpval)->events & ISEQ_TRACE_EVENTS;
+
+    made->list = ZALLOC(rb_hook_list_t);
+    made->list->is_local = true;
+    made->hook = alloc_event_hook((rb_event_hook_func_t)tp_call_trace, events, tpval,
+                                  RUBY_EVENT_HOOK_FLAG_SAFE | RUBY_EVENT_HOOK_FLAG_RAW_ARG);
+    made->hook->filter.target_line = line;
+}
+
+void
+rb_trace_target_connect(struct rb_trace_target *made, VALUE owner, rb_hook_list_t **place)
+{
+    ASSERT_vm_locking();
+    if (!*place) {
+        *place = made->list;
+        made->list = NULL;
+    }
+    hook_list_connect(owner, *place, made->hook, FALSE);
+    made->hook = NULL;
+}
+
+void
+rb_trace_target_free(struct rb_trace_target *made)
+{
+    xfree(made->list);
+    xfree(made->hook);
+}
+
+/* method: a Method or UnboundMethod, made by define_method, whose definition is def. */
+static void
+trace_target_connect_method(VALUE method, rb_method_definition_t *def, VALUE tpval)
+{
+    struct rb_trace_target target;
+
+    rb_trace_target_make(&target, tpval, 0);
+    RB_VM_LOCK_ENTER();
+    rb_vm_barrier();
+    rb_trace_target_connect(&target, method, &def->body.bmethod.hooks);
+    RB_VM_LOCK_LEAVE();
+    rb_trace_target_free(&target);
+}
+
+/* TRG-D. r: NULL if the block is shareable, and runs in all ractors. */
+static void
+trace_point_mark_ractor(const rb_ractor_t *r)
+{
+    if (r) rb_gc_mark(((const struct rb_ractor_pub *)r)->self);
 }

@@ -123,8 +123,9 @@ end
 use("TracePoint#enable target:, #binding, #self, #path, #lineno, #parameters", [[:line], true,
     Integer]) do
   o = Object.new
-  # Code of this ractor alone: doc/ractor/parallel.md, Limits.
-  o.instance_eval("def m(a)\na + 1\nend")
+  def o.m(a)
+    a + 1
+  end
   seen = []
   TracePoint.new(:line, :call) { |t| seen << [t.event, t.self.equal?(o),
       t.lineno] }.enable(target: o.method(:m)) { o.m(1) }

@@ -15,4 +15,27 @@ class TestRactorEvents < Test::Unit::TestCase
   def test_trace_points_of_a_collected_ractor
     run_alone(Cases["ractor/ractor_events/trace_points_of_a_collected_ractor"])
   end
+
+  # TRG-A, TRG-B, TRG-C
+  def test_targets
+    run_alone(Cases["ractor/ractor_events/targets"])
+  end
+
+  def test_targets_with_yjit
+    run_with_yjit(Cases["ractor/ractor_events/targets"])
+  end
+
+  def test_targets_while_each_object_is_marked
+    run_alone("def AtLength.of(n) = n / 50\nGC.stress = true\n" +
+              Cases["ractor/ractor_events/targets"])
+  end
+
+  # TRG-D
+  def test_targets_of_ractors_that_have_ended
+    run_alone(Cases["ractor/ractor_events/targets_left"])
+  end
+
+  def test_a_hook_disables_the_next_one
+    run_alone(Cases["ractor/ractor_events/targets_hooks_disable"])
+  end
 end

@@ -1,0 +1,49 @@
+#ifndef INTERNAL_RACTOR_TRACE_EVENTS_H
+#define INTERNAL_RACTOR_TRACE_EVENTS_H
+/*
+ * ractor/trace_events.h: TracePoints of several ractors.
+ *
+ * A TracePoint without a target stands in the list of its ractor, and nobody else reads that. One
+ * with a target (enable(target: m)) stands in the list of the code, which all ractors run. Its
+ * block runs in its own ractor only.
+ *
+ *   TRG-A  The list of a target, and the instructions that look at it, change under the VM lock
+ *          while all other ractors are stopped. Nothing is allocated meanwhile: a collection would
+ *          let ractors go on that wait for the lock.
+ *   TRG-B  Who runs the hooks of a list is counted there first. From the moment it has found the
+ *          list it does not stop before that. Neither a counted list nor its hooks are freed.
+ *   TRG-C  A list is marked as one to be cleaned while all other ractors are stopped. Who leaves
+ *          it unmarked is no longer counted, and no more. Who leaves it marked looks under the VM
+ *          lock, while all others are stopped, whether it is the last.
+ *   TRG-D  A TracePoint keeps its Ractor object alive. Otherwise a new ractor at the same address
+ *          would run the block of one that has ended.
+ */
+#include "ruby/internal/config.h"
+#include "ruby/internal/value.h"
+
+struct rb_event_hook_struct;
+struct rb_hook_list_struct;
+
+/* What a TracePoint needs for one target: made before the others are stopped. */
+struct rb_trace_target {
+    struct rb_event_hook_struct *hook;
+    struct rb_hook_list_struct *list;   /* for a target that has none yet */
+};
+
+/*
+ * tpval: a TracePoint of the calling ractor; line: the only line that it wants, or 0. Allocates;
+ * raises NoMemoryError. What it makes belongs to the caller.
+ */
+void rb_trace_target_make(struct rb_trace_target *made, VALUE tpval, unsigned int line);
+
+/*
+ * Puts it into *place, the list of owner's code. Takes what it needs of what was made. Under the
+ * VM lock, with all others stopped (TRG-A).
+ */
+void rb_trace_target_connect(struct rb_trace_target *made, VALUE owner,
+                             struct rb_hook_list_struct **place);
+
+/* Frees what was not taken. Any ractor, no lock. */
+void rb_trace_target_free(struct rb_trace_target *made);
+
+#endif
