@@ -9,7 +9,7 @@
 static rb_subclass_entry_t *push_subclass_entry_to_list(VALUE super, VALUE klass);
 static VALUE make_metaclass(VALUE klass);
 static VALUE class_tree_singleton_class(VALUE obj);
-static void class_tree_freeze(VALUE klass);
+static void class_tree_attach(VALUE obj, VALUE klass);
 static VALUE class_tree_subclasses(VALUE klass);
 
 /* patches/ractor/class.c.cocci */

@@ -41,6 +41,9 @@ static void const_ensure_removable(VALUE mod, ID id, const struct rb_const_entry
 static void cvar_ensure_removable(VALUE mod, ID id);
 static void class_ivar_ensure_main(VALUE mod, ID id);
 
+/* patches/method/variable.c.cocci */
+#include "internal/method/class_tree.h"
+
 #include "base/variable.c"
 
 _Pragma("GCC poison gen_ivtbl generic_iv_tbl_ generic_ivtbl rb_gen_ivtbl_get")

@@ -104,6 +104,31 @@ class ConfigureTest(unittest.TestCase):
         self.assert_refused(self.configure("--with-base-gems=no"),
                             "--with-base-gems takes no value")
 
+    MODULAR = ("--with-modular-gc=/opt/gc", "--with-modular-gc", "-with-modular-gc=/opt/gc",
+               "--with-modular_gc=/opt/gc", "with_modular_gc=/opt/gc")
+
+    def test_modular_gc_is_refused(self):
+        for word in self.MODULAR:
+            done = self.configure("--skip-deps-check", word, "--prefix=/opt/other")
+            self.assert_refused(done, word + ":", "modular GC is not supported", "built in",
+                                "leave the option out")
+            self.assertFalse(os.path.exists(os.path.join(self.room, "build")), word)
+
+    def test_no_modular_gc_is_no_option(self):
+        for word in ("--without-modular-gc", "--with-modular-gc=no", "--with-modular-gc="):
+            done = self.configure("--skip-deps-check", word, "--with-base-tarball=gone.tar")
+            self.assert_refused(done, "no such file")
+
+    def test_configure_of_the_prepared_tree_refuses_a_modular_gc(self):
+        prepared = os.path.join(TOP, "build", "src", "configure")
+        if not os.path.exists(prepared):
+            self.skipTest("there is no prepared tree: ./configure")
+        for word in self.MODULAR:
+            done = subprocess.run([prepared, word], cwd=self.room, capture_output=True, text=True)
+            self.assertEqual(done.returncode, 1, done.stdout)
+            self.assertIn("modular GC is not supported", done.stderr)
+            self.assertFalse(os.path.exists(os.path.join(self.room, "Makefile")), word)
+
     def test_every_package_line_is_whole(self):
         with open(os.path.join(HERE, "packages"), encoding="utf-8") as lines:
             for line in lines:

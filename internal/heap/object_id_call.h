@@ -7,10 +7,6 @@
  */
 #include "vm_callinfo.h"
 
-struct rb_execution_context_struct;
-struct rb_control_frame_struct;
-struct rb_calling_info;
-
 /** For vm_call_cfunc_other: the function that @p cc calls from now on. Its method is in C, and its
  *  arguments are neither splats nor keywords. */
 static inline vm_call_handler vm_cfunc_handler(const struct rb_callcache *cc);

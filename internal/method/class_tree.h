@@ -9,8 +9,9 @@
  *          from them under that lock, too; so a traversal of a list holds the lock until the end.
  *   TRE-B  A class or object gets one singleton class, however many ractors ask for the first one:
  *          it is made under the VM lock, after another look.
- *   TRE-C  A singleton class of a class is stored there when its own class, superclass and list of
- *          superclasses are complete. Readers have no lock. They see none, or a complete one. One
+ *   TRE-C  A singleton class is stored in its object when nothing of it is missing: its own class,
+ *          superclass, list of superclasses, and which ractor made it. Readers have no lock. They
+ *          see none, or a complete one, which they may freeze. One
  *          case is made in another order, because it refers to itself: the singleton class of a
  *          (meta)class of Class. All other ractors are stopped meanwhile.
  *   TRE-D  The list of superclasses of a class is stored before its length. A longer list that
@@ -21,6 +22,23 @@
  */
 #include "id_table.h"
 #include "internal/class.h"
+#include "internal/common/atomic.h"
+
+/* Sets flags of a class that other ractors can know (TRE-E). */
+static inline void
+class_tree_flag(VALUE klass, VALUE flags)
+{
+    if ((RBASIC(klass)->flags & flags) == flags) return;
+    ul_atomic_fetch_or_relaxed(&RBASIC(klass)->flags, flags);
+}
+
+/* For rb_obj_freeze_inline, and the singleton classes of frozen objects. */
+static inline void
+class_tree_freeze(VALUE obj)
+{
+    if (RB_TYPE_P(obj, T_CLASS) || RB_TYPE_P(obj, T_MODULE)) class_tree_flag(obj, RUBY_FL_FREEZE);
+    else RB_FL_SET_RAW(obj, RUBY_FL_FREEZE);
+}
 
 /*
  * Calls f for each subclass, and holds the VM lock meanwhile: f must not run Ruby code.

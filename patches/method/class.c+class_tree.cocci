@@ -19,6 +19,7 @@
 // After: base_prepend_module 1
 // After: class_tree_singleton_class 1
 // After: class_tree_freeze 1
+// After: class_tree_attach 1
 // After: class_tree_subclasses 1
 // After: rb_vm_check_redefinition_by_prepend 0
 
@@ -43,6 +44,20 @@ singleton_class_of(VALUE obj)
 - RB_FL_SET_RAW(klass, RB_OBJ_FROZEN_RAW(obj));
 + if (RB_OBJ_FROZEN_RAW(obj)) class_tree_freeze(klass);
   ...>
+}
+
+// Other ractors know the singleton class from here on; so this comes last.
+@redirect_attach@
+typedef VALUE;
+identifier klass, obj;
+@@
+make_singleton_class(VALUE obj)
+{
+  ...
+- RBASIC_SET_CLASS(obj, klass);
+  ...
++ class_tree_attach(obj, klass);
+  return klass;
 }
 
 @redirect_subclasses@

@@ -9,20 +9,6 @@
 #include "internal/common/atomic.h"
 #include "vm_sync.h"
 
-/* Sets flags of a class that other ractors can know (TRE-E). */
-static void
-class_tree_flag(VALUE klass, VALUE flags)
-{
-    if ((RBASIC(klass)->flags & flags) == flags) return;
-    ul_atomic_fetch_or_relaxed(&RBASIC(klass)->flags, flags);
-}
-
-static void
-class_tree_freeze(VALUE klass)
-{
-    class_tree_flag(klass, RUBY_FL_FREEZE);
-}
-
 /* ---- lists of subclasses (TRE-A) ----------------------------------------------------------- */
 
 /* The head is an entry without a class. */
@@ -247,6 +233,15 @@ make_metaclass(VALUE klass)
     metaclass = HAVE_METACLASS_P(klass) ? METACLASS_OF(klass) : metaclass_make(klass);
     RB_VM_LOCK_LEAVE();
     return metaclass;
+}
+
+/* Release: who reads the class of obj sees the complete singleton class (TRE-C). */
+static void
+class_tree_attach(VALUE obj, VALUE klass)
+{
+    ASSERT_vm_locking();
+    ul_atomic_fence_release();
+    RBASIC_SET_CLASS(obj, klass);
 }
 
 /* obj is no class. */

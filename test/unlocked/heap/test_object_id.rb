@@ -27,6 +27,7 @@ class TestObjectId < Test::Unit::TestCase
   def test_hashes = run_case("hashes")
   def test_ractors = run_case("ractors")
   def test_sending = run_case("sending")
+  def test_no_more_shapes = run_case("no_more_shapes")
 
   def test_finalizers_at_exit
     assert_in_out_err(%w[-W0 --disable-gems], Cases["heap/object_id/at_exit"], %w[true true])
@@ -35,6 +36,11 @@ class TestObjectId < Test::Unit::TestCase
   def test_methods
     run_case("methods")
     run_with_yjit(Cases["heap/object_id/methods"])
+  end
+
+  def test_ways_to_call
+    run_case("ways_to_call")
+    run_with_yjit(Cases["heap/object_id/ways_to_call"])
   end
 
   def test_fork

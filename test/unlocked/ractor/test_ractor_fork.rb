@@ -65,6 +65,12 @@ class TestRactorFork < Test::Unit::TestCase
     run_alone(Cases["ractor/ractor_fork/other_ways_to_fork"])
   end
 
+  # FRK-C
+  def test_a_fork_that_fails_keeps_errno
+    omit "only root can become a user who may have no more processes" unless Process.euid.zero?
+    run_alone(Cases["ractor/ractor_fork/a_fork_that_fails_keeps_errno"])
+  end
+
   def test_a_fork_that_fails_leaves_no_lock
     run_alone(<<~'RUBY')
       r = Ractor.new { loop { Ractor.yield(Array.new(10) { "y" }.size) } }
