@@ -82,13 +82,15 @@ use("Net::HTTP multipart form", /form-data; name="a".*text/m) do
           port) { |h| h.request(q).body } }
 end
 use("Net::HTTP refused", SystemCallError) do
-  s = TCPServer.new("127.0.0.1", 0)
-  port = s.addr[1]
-  s.close
+  # Bound, and not listening: nobody else gets the port, not even the one that connects to it.
+  s = Socket.new(:INET, :STREAM)
+  s.bind(Addrinfo.tcp("127.0.0.1", 0))
   begin
-    Net::HTTP.get(URI("http://127.0.0.1:#{port}/"))
+    Net::HTTP.get(URI("http://127.0.0.1:#{s.local_address.ip_port}/"))
   rescue SystemCallError => e
     e
+  ensure
+    s.close
   end
 end
 use("Net::HTTP timeouts", Net::ReadTimeout) do

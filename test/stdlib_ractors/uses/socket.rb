@@ -54,8 +54,11 @@ use("Socket#sendmsg, #recvmsg, BasicSocket#shutdown, Socket::Option", ["x", Sock
   [b.recvmsg[0], a.getsockopt(:SOCKET, :SNDBUF).class].tap { a.shutdown; a.close; b.close }
 end
 use("SocketError, Socket::ResolutionError, Errno::ECONNREFUSED", [true, Errno::ECONNREFUSED]) do
-  port = TCPServer.open("127.0.0.1", 0) { |s| s.addr[1] }
-  [Socket::ResolutionError < SocketError, (TCPSocket.new("127.0.0.1", port) rescue $!.class)]
+  s = Socket.new(:INET, :STREAM)       # bound, and not listening
+  s.bind(Addrinfo.tcp("127.0.0.1", 0))
+  port = s.local_address.ip_port
+  [Socket::ResolutionError < SocketError,
+   (TCPSocket.new("127.0.0.1", port) rescue $!.class)].tap { s.close }
 end
 use("resolv-replace: TCPSocket.new of a name", "hi x\n") do
   serve("hi ") { |port| TCPSocket.open("localhost", port) { |s| s.puts("x"); s.read } }
