@@ -16,15 +16,16 @@
  *
  * Invariants
  *   SPR-1  With several ractors and the policy small, free slots are planned for all heaps
- *          together: HEAP_SPARE_SMALL_BYTES, and HEAP_SPARE_SMALL_RACTOR_BYTES for each of the
- *          first three ractors, HEAP_SPARE_MORE_RACTOR_BYTES for each other, up to eight. (Where
- *          ractors share processors, a collection costs more: threads take turns to stop.) A heap gets the share of them that it had of the bytes that were allocated. So
- *          the heaps run short at about the same time. The share of malloc'ed bytes is not given
- *          to slots. With two ractors, of which one mostly waits for the other, they count
- *          HEAP_SPARE_MALLOC_WEIGHT times, because blocks of dead objects lie apart in the arenas
- *          of several threads. With more ractors they count once: programs that malloc much
- *          otherwise collect twice as often, and all ractors stop each time. With fast each heap
- *          gets HEAP_SPARE_FAST_BYTES for each ractor.
+ *          together: HEAP_SPARE_SMALL_BYTES, and HEAP_SPARE_SMALL_RACTOR_BYTES for each ractor, up
+ *          to eight. Each ractor beyond the third gets HEAP_SPARE_MORE_RACTOR_BYTES more if the
+ *          objects malloc little: where ractors share processors, a collection costs more, because
+ *          threads take turns to stop. A heap gets the share of them that it had of the bytes that
+ *          were allocated. So the heaps run short at about the same time. The share of malloc'ed
+ *          bytes is not given to slots. With two ractors, of which one mostly waits for the other,
+ *          they count HEAP_SPARE_MALLOC_WEIGHT times, because blocks of dead objects lie apart in
+ *          the arenas of several threads. With more ractors they count once: programs that malloc
+ *          much otherwise collect twice as often, and all ractors stop each time. With fast each
+ *          heap gets HEAP_SPARE_FAST_BYTES for each ractor.
  *   SPR-2  A heap grows when most free slots were used since the last sweep, or when a ractor found
  *          none: free slots that other ractors hold do not help it. It doubles at most. What one
  *          heap may grow, no other heap takes.
@@ -50,7 +51,7 @@ enum {
     HEAP_SPARE_SMALL_BYTES = 3 * 1024 * 1024,
     HEAP_SPARE_SMALL_RACTOR_BYTES = 256 * 1024,
     HEAP_SPARE_SMALL_RACTORS = 3,               /* the main one and two others */
-    HEAP_SPARE_MORE_RACTOR_BYTES = 1024 * 1024,
+    HEAP_SPARE_MORE_RACTOR_BYTES = 512 * 1024,
     HEAP_SPARE_MALLOC_WEIGHT = 3,               /* with two ractors */
     HEAP_SPARE_FAST_BYTES = 2 * 1024 * 1024,
     HEAP_SPARE_MALLOC_BYTES = 3 * 1024 * 1024,

@@ -142,22 +142,24 @@ heap_spare_count_malloc(size_t bytes)
     heap_spare.malloced += bytes;
 }
 
-/* SPR-1 */
+/* SPR-1. Where objects malloc, dead ones keep more memory than their slots. */
 static size_t
-heap_spare_small_bytes(size_t ractors)
+heap_spare_small_bytes(const struct heap_spare_use *use, size_t ractors)
 {
-    size_t more = ractors > HEAP_SPARE_SMALL_RACTORS ? ractors - HEAP_SPARE_SMALL_RACTORS : 0;
+    size_t bytes = HEAP_SPARE_SMALL_BYTES + ractors * HEAP_SPARE_SMALL_RACTOR_BYTES;
 
-    return HEAP_SPARE_SMALL_BYTES + (ractors - more) * HEAP_SPARE_SMALL_RACTOR_BYTES +
-        more * HEAP_SPARE_MORE_RACTOR_BYTES;
+    if (ractors > HEAP_SPARE_SMALL_RACTORS && heap_spare.malloced < use->all_bytes / 4) {
+        bytes += (ractors - HEAP_SPARE_SMALL_RACTORS) * HEAP_SPARE_MORE_RACTOR_BYTES;
+    }
+    return bytes;
 }
 
 /* Returns false if too little was allocated to tell: it counts for the next plan. */
 static bool
 heap_spare_plan_small(rb_objspace_t *objspace, const size_t *allocated, size_t ractors)
 {
-    size_t bytes = heap_spare_small_bytes(ractors);
     struct heap_spare_use use = heap_spare_used(objspace, allocated);
+    size_t bytes = heap_spare_small_bytes(&use, ractors);
 
     if (use.all_bytes + heap_spare.malloced < bytes / 4) return false;
     heap_spare_plan_slots(objspace, &use, (double)bytes);
