@@ -48,6 +48,22 @@ class TestObjectId < Test::Unit::TestCase
     run_case("fork")
   end
 
+  def test_fork_beside_ractors
+    omit("no fork") unless Process.respond_to?(:fork)
+    run_case("fork_beside_ractors")
+  end
+
+  def with_hooks
+    omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
+    source = File.read("#{__dir__}/../harness/object_id_hooks.c")
+    compile(OWN, "object_id_hooks", source) { |path| yield ["-r", path] }
+  end
+
+  def test_hooks = with_hooks { |args| run_case("hooks", args: args) }
+
+  # OID-C
+  def test_lost_flag = with_hooks { |args| run_case("lost", args: args) }
+
   # Anything at all, with CRuby beside.
   def test_refused
     omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
