@@ -24,37 +24,21 @@
  *          the page is still unswept then: the sweep of a page writes `before_sweep` first, and
  *          clears the bits of live objects last (ractor_heap_unswept_p).
  *
- *   SWP-H  A step of sweeping holds the VM lock, and stops nobody, as CRuby does when it sweeps the
- *          rest before the next collection. Marking and compaction stop all ractors. Who allocates
- *          meanwhile from a page of its own sees that a collection is under way, and waits for the
- *          lock.
- *
- *   SWP-I  The flags of the object space stand in one machine word. Those that the program sets
- *          (GC.disable, GC.stress=, ...) change under the VM lock, too: a ractor that writes the
- *          word back would otherwise say for ever that a collection is under way.
- *
  * Progress: a claim takes the VM lock; the wait of SWP-D blocks.
  *
  * With one ractor nothing is claimed.
  */
 #include "internal/heap/pages.h"
 
-/* The first step stands between marking and the moment when ractors go on, and a later one is for
- * one ractor, while others wait for the lock: with several of them, steps are small, and what is
- * left is claimed. */
+/* A step of sweeping under the lock stops all ractors: with several of them, take larger steps. */
 #define RACTOR_HEAP_SWEEP_SLOTS(objspace) \
     (SEVERAL_RACTORS_P(objspace) ? \
-     GC_INCREMENTAL_SWEEP_SLOT_COUNT / 4 : GC_INCREMENTAL_SWEEP_SLOT_COUNT)
+     4 * GC_INCREMENTAL_SWEEP_SLOT_COUNT : GC_INCREMENTAL_SWEEP_SLOT_COUNT)
 
 /* Without work for it, a step of the GC need not stop the other ractors. */
 #define RACTOR_HEAP_STEP_NEEDED_P(objspace) \
     (!SEVERAL_RACTORS_P(objspace) || is_incremental_marking(objspace) || \
      is_lazy_sweeping(objspace))
-
-/* SWP-H. CRuby takes only the lock for the rest of a sweep. */
-#define RACTOR_HEAP_STEP_EVENT(objspace) \
-    (is_marking(objspace) || (objspace)->flags.during_compacting ? \
-     gc_enter_event_continue : gc_enter_event_rest)
 
 /* SWP-G. The fence pairs with ractor_heap_swept. Otherwise a reader could see the old flag and the
  * new bits, and take a live object for garbage. */
@@ -68,19 +52,6 @@ ractor_heap_unswept_p(struct heap_page *page)
 
 /* For functions that are inlined in CRuby, and would not be with the fork's additions. */
 #define RACTOR_HEAP_INLINE(declaration) ALWAYS_INLINE(declaration)
-
-/* SWP-I. One with several ractors cannot become one without between the two calls. */
-static inline unsigned int
-ractor_heap_lock_flags(rb_objspace_t *objspace)
-{
-    return SEVERAL_RACTORS_P(objspace) ? rb_gc_vm_lock() : 0;
-}
-
-static inline void
-ractor_heap_unlock_flags(rb_objspace_t *objspace, unsigned int level)
-{
-    if (level) rb_gc_vm_unlock(level);
-}
 
 /* Gives the ractor another page without stopping others; false when CRuby has to do it. */
 static bool ractor_heap_refill(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache,

@@ -14,7 +14,7 @@
  *          list it does not stop before that. Neither a counted list nor its hooks are freed.
  *   TRG-C  A list is marked as one to be cleaned while all other ractors are stopped. Who leaves
  *          it unmarked is no longer counted, and no more. Who leaves it marked looks under the VM
- *          lock, while all others are stopped, whether it is the last.
+ *          lock whether it is the last. The last one cleans, while all others are stopped.
  *   TRG-D  A TracePoint keeps its Ractor object alive. Otherwise a new ractor at the same address
  *          would run the block of one that has ended.
  */

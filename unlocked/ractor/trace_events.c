@@ -73,14 +73,19 @@ hook_list_enter(rb_hook_list_t *list)
     }
 }
 
-/* TRG-C */
+/* TRG-C. While others run hooks of the list, there is nothing to clean. */
 static void
 hook_list_leave_marked(rb_hook_list_t *list)
 {
     RB_VM_LOCK_ENTER();
-    rb_vm_barrier();
-    list->running--;
-    clean_hooks_check(list);
+    if (ul_atomic_load_relaxed(&list->running) > 1) {
+        ul_atomic_add_relaxed(&list->running, -1);
+    }
+    else {
+        rb_vm_barrier();
+        list->running--;
+        clean_hooks_check(list);
+    }
     RB_VM_LOCK_LEAVE();
 }
 
