@@ -1,6 +1,6 @@
 /*
  * dln.c of the fork: wraps CRuby's dln.c, which opens and closes extensions.
- * Part: abi_guard.
+ * Part: load/abi.
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/attr/noreturn.h"

@@ -1,6 +1,6 @@
 /*
  * encoding.c of the fork: wraps CRuby's encoding.c, whose encodings the main ractor loads.
- * Part: encoding_loads.
+ * Part: load/encoding.
  */
 #include "ruby/internal/config.h"
 #include "internal/load/encoding.h"

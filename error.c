@@ -1,5 +1,5 @@
 /*
- * error.c of the fork: wraps CRuby's error.c. Part: error_copies.
+ * error.c of the fork: wraps CRuby's error.c. Part: ractor/error_copy.
  */
 #include "base/error.c"
 

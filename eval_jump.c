@@ -1,6 +1,6 @@
 /*
  * eval_jump.c of the fork: wraps CRuby's eval_jump.c, which eval.c includes: what runs when the
- * process ends. Part: exit_procs.
+ * process ends. Part: ractor/at_exit.
  */
 #include "internal/ractor/isolation.h"
 

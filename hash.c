@@ -1,6 +1,6 @@
 /*
  * hash.c of the fork: wraps CRuby's hash.c, whose small tables may change while keys are compared.
- * Part: hash_changes.
+ * Part: fixes/small_hash.
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/value.h"

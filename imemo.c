@@ -1,7 +1,7 @@
 /*
  * imemo.c of the fork: wraps CRuby's imemo.c. Its four functions that the GC calls for internal
  * memo objects are renamed to base_*, and still serve the types other than fields objects.
- * Part: fields.
+ * Part: fields/object.
  */
 #include "internal/fields/object.h"
 #include "internal/gc.h"

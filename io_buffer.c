@@ -1,7 +1,7 @@
 /*
  * io_buffer.c of the fork: wraps CRuby's io_buffer.c, whose methods look at a buffer again after
  * they called Ruby code.
- * Part: io_buffer_checks.
+ * Part: fixes/io_buffer.
  */
 #include "ruby/internal/config.h"
 #include "ruby/ruby.h"

@@ -1,5 +1,5 @@
 /*
- * iseq.c of the fork: wraps CRuby's iseq.c. Part: ractor_iseqs.
+ * iseq.c of the fork: wraps CRuby's iseq.c. Part: ractor/iseq.
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/stdbool.h"

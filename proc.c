@@ -1,6 +1,6 @@
 /*
  * proc.c of the fork: wraps CRuby's proc.c, which has Proc, Method and what is asked about methods.
- * Part: proc_references.
+ * Part: ractor/proc.
  */
 #include "internal/method/lookup.h"    /* patches/method/proc.c.cocci */
 #include "internal/ractor/proc.h"

@@ -1,7 +1,7 @@
 /*
  * re.c of the fork: wraps CRuby's re.c, whose regexps keep a compiled pattern for each encoding of
  * their strings.
- * Part: regexp_patterns.
+ * Part: fixes/regexp.
  */
 #include "ruby/internal/config.h"
 #include "vm_core.h"

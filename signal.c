@@ -1,5 +1,5 @@
 /*
- * signal.c of the fork: wraps CRuby's signal.c. Part: trap_commands.
+ * signal.c of the fork: wraps CRuby's signal.c. Part: ractor/trap.
  */
 #include "ruby/internal/config.h"
 #include <signal.h>

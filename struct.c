@@ -1,6 +1,6 @@
 /*
  * struct.c of the fork: wraps CRuby's struct.c, which allocates structs.
- * Part: struct_fields.
+ * Part: fields/struct.
  */
 #include "internal/ivar/get.h"
 #include "internal/fields/struct.h"

@@ -1,6 +1,6 @@
 /*
  * util.c of the fork: wraps CRuby's util.c, which includes the conversion of floats.
- * Part: dtoa_numbers.
+ * Part: thread/dtoa.
  */
 #include "base/util.c"
 

@@ -1,5 +1,5 @@
 /*
- * vm_backtrace.c of the fork: wraps CRuby's vm_backtrace.c. Part: backtrace_copies.
+ * vm_backtrace.c of the fork: wraps CRuby's vm_backtrace.c. Part: ractor/backtrace_copy.
  */
 #include "base/vm_backtrace.c"
 

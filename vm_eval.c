@@ -1,6 +1,6 @@
 /*
  * vm_eval.c of the fork: wraps CRuby's vm_eval.c, which vm.c includes: calls from C, eval. Part:
- * isolated_eval.
+ * ractor/isolated_eval.
  */
 struct rb_block;
 static int eval_isolated_depth(const struct rb_block *block);  /* patches/ractor */

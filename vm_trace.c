@@ -1,6 +1,6 @@
 /*
  * vm_trace.c of the fork: wraps CRuby's vm_trace.c.
- * Part: ractor_events.
+ * Part: ractor/trace_events.
  */
 #include "ruby/internal/event.h"
 #include "internal/common/atomic.h"

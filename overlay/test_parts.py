@@ -125,7 +125,25 @@ def texts(top):
             yield path, text.read()
 
 
+def listed_parts(text):
+    """(the parts that a wrapper's first comment lists, those that it includes), sorted."""
+    head = re.sub(r"\s*\n \* ?", " ", text[:text.index("*/")])
+    found = re.search(r"\bParts?: ([\w/, ]+)\.", head)
+    return (sorted(found[1].split(", ")) if found else [],
+            sorted(re.findall(r'# *include "unlocked/(\w+/\w+)\.[ch]"', text)))
+
+
 class PartsTest(unittest.TestCase):
+    def test_wrappers_list_their_parts(self):
+        names = [name for name in sorted(os.listdir(load_tool.TOP)) if name.endswith(".c")]
+        self.assertNotEqual(names, [])
+        for name in names:
+            with open(os.path.join(load_tool.TOP, name), encoding="utf-8") as text:
+                listed, included = listed_parts(text.read())
+            self.assertEqual(listed, included, name)
+        self.assertEqual(listed_parts('/*\n * Part:\n * a/b.\n */\n#include "unlocked/a/c.c"\n'),
+                         (["a/b"], ["a/c"]))
+
     def test_what_has_one_place_is_used_in_no_other(self):
         found = []
         for path in c_files(load_tool.TOP):
