@@ -98,8 +98,8 @@ static bool heap_spare_page(rb_objspace_t *objspace, rb_heap_t *heap);
 static void heap_spare_trim(void);
 /*
  * Malloc'ed memory has reached its limit during a sweep: frees what one step of it frees, or with
- * several ractors, which would all stop for each step, what the rest of it frees. With the GVL, and
- * without the VM lock.
+ * several ractors, which may wait for the lock at each step, what the rest of it frees. With the
+ * GVL, and without the VM lock.
  */
 static void heap_spare_sweep(rb_objspace_t *objspace);
 

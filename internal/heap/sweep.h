@@ -24,21 +24,38 @@
  *          the page is still unswept then: the sweep of a page writes `before_sweep` first, and
  *          clears the bits of live objects last (ractor_heap_unswept_p).
  *
+ *   SWP-H  A step of sweeping holds the VM lock, and stops nobody, as CRuby does when it sweeps the
+ *          rest before the next collection. Marking and compaction stop all ractors. For
+ *          ractors that run the collection does not exist: rb_during_gc is true only for the one
+ *          that holds the lock, and who has a free slot in a page of its own, which is swept, takes
+ *          it. Who needs another page waits for the lock.
+ *   SWP-I  The collector's flags of the object space are bits of one machine word, and written under
+ *          the VM lock. Flags that programs set are words of their own, written by anybody, also by
+ *          the handler of SIGSEGV. Only GC.stress is one of the bits. Otherwise a ractor that
+ *          writes the word back would say for ever that a collection is under way.
+ *
  * Progress: a claim takes the VM lock; the wait of SWP-D blocks.
  *
  * With one ractor nothing is claimed.
  */
 #include "internal/heap/pages.h"
 
-/* A step of sweeping under the lock stops all ractors: with several of them, take larger steps. */
+/* The first step stands between marking and the moment when ractors go on, and a later one is for
+ * one ractor, while others wait for the lock: with several of them, steps are small, and what is
+ * left is claimed. */
 #define RACTOR_HEAP_SWEEP_SLOTS(objspace) \
     (SEVERAL_RACTORS_P(objspace) ? \
-     4 * GC_INCREMENTAL_SWEEP_SLOT_COUNT : GC_INCREMENTAL_SWEEP_SLOT_COUNT)
+     GC_INCREMENTAL_SWEEP_SLOT_COUNT / 4 : GC_INCREMENTAL_SWEEP_SLOT_COUNT)
 
 /* Without work for it, a step of the GC need not stop the other ractors. */
 #define RACTOR_HEAP_STEP_NEEDED_P(objspace) \
     (!SEVERAL_RACTORS_P(objspace) || is_incremental_marking(objspace) || \
      is_lazy_sweeping(objspace))
+
+/* SWP-H. CRuby takes only the lock for the rest of a sweep. */
+#define RACTOR_HEAP_STEP_EVENT(objspace) \
+    (is_marking(objspace) || (objspace)->flags.during_compacting ? \
+     gc_enter_event_continue : gc_enter_event_rest)
 
 /* SWP-G. The fence pairs with ractor_heap_swept. Otherwise a reader could see the old flag and the
  * new bits, and take a live object for garbage. */
@@ -52,6 +69,33 @@ ractor_heap_unswept_p(struct heap_page *page)
 
 /* For functions that are inlined in CRuby, and would not be with the fork's additions. */
 #define RACTOR_HEAP_INLINE(declaration) ALWAYS_INLINE(declaration)
+
+/* SWP-H: false when a collection that is under way is another ractor's. Without a lock. A native
+ * thread that Ruby does not know collects nothing. */
+static inline bool
+ractor_heap_collector_p(void)
+{
+    return !rb_multi_ractor_p() ||
+        GET_VM()->ractor.sync.lock_owner == rb_current_ractor_raw(false);
+}
+
+/* SWP-H: whether a new object must wait for the lock. flags: a collection is under way, or
+ * GC.stress is set. */
+#define RACTOR_HEAP_HINDERED(flags) \
+    (RB_UNLIKELY(flags) && (ruby_gc_stressful || ractor_heap_collector_p()))
+
+/* SWP-I. One with several ractors cannot become one without between the two calls. */
+static inline unsigned int
+ractor_heap_lock_flags(rb_objspace_t *objspace)
+{
+    return SEVERAL_RACTORS_P(objspace) ? rb_gc_vm_lock() : 0;
+}
+
+static inline void
+ractor_heap_unlock_flags(rb_objspace_t *objspace, unsigned int level)
+{
+    if (level) rb_gc_vm_unlock(level);
+}
 
 /* Gives the ractor another page without stopping others; false when CRuby has to do it. */
 static bool ractor_heap_refill(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache,

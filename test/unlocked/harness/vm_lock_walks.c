@@ -1,4 +1,5 @@
 /* Walks over the heap as an extension can, and looks into what it finds. */
+#include <sched.h>
 #include <ruby/ruby.h>
 #include <ruby/thread.h>
 #include <string.h>
@@ -112,13 +113,47 @@ remove_hook(VALUE self)
     return rb_internal_thread_remove_event_hook(hook) ? Qtrue : Qfalse;
 }
 
+/* hold stops nowhere until release; wait_for_holder returns when hold has begun. */
+static int holds, released;
+
+/* false: a collection of another ractor was told to this one. */
+static VALUE
+hold(VALUE self)
+{
+    int told = 0;
+    __atomic_store_n(&holds, 1, __ATOMIC_SEQ_CST);
+    while (!__atomic_load_n(&released, __ATOMIC_SEQ_CST)) {
+        told |= rb_during_gc();
+        sched_yield();
+    }
+    return told ? Qfalse : Qtrue;
+}
+
+static VALUE
+wait_for_holder(VALUE self)
+{
+    while (!__atomic_load_n(&holds, __ATOMIC_SEQ_CST)) sched_yield();
+    return Qnil;
+}
+
+static VALUE
+release(VALUE self)
+{
+    __atomic_store_n(&released, 1, __ATOMIC_SEQ_CST);
+    return Qnil;
+}
+
 void
 Init_vm_lock_walks(void)
 {
+    rb_ext_ractor_safe(true);
     VALUE m = rb_define_module("VmLockWalks");
     rb_define_singleton_method(m, "walk", walk, 1);
     rb_define_singleton_method(m, "each_page", each_page, 0);
     rb_define_singleton_method(m, "keep", keep, 1);
     rb_define_singleton_method(m, "add_hook", add_hook, 0);
     rb_define_singleton_method(m, "remove_hook", remove_hook, 0);
+    rb_define_singleton_method(m, "hold", hold, 0);
+    rb_define_singleton_method(m, "wait_for_holder", wait_for_holder, 0);
+    rb_define_singleton_method(m, "release", release, 0);
 }

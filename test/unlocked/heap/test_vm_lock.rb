@@ -49,6 +49,21 @@ class TestVmLock < Test::Unit::TestCase
     run_alone(Cases["heap/vm_lock/removed"])
   end
 
+  # SWP-H
+  def test_sweeping_beside_a_ractor_that_does_not_stop
+    with_extension { |path| run_alone(Cases["heap/vm_lock/sweeping"], args: ["-r", path]) }
+  end
+
+  # SWP-H
+  def test_stack_overflow_beside_collections
+    run_alone(Cases["heap/vm_lock/stack_overflow"])
+  end
+
+  # SWP-I
+  def test_flags_of_the_collector
+    run_alone(Cases["heap/vm_lock/flags"])
+  end
+
   def test_extension_that_walks_over_the_heap
     with_extension { |path| run_alone(Cases["heap/vm_lock/extension"], args: ["-r", path]) }
   end

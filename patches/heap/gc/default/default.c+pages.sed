@@ -1,5 +1,5 @@
 # What default.c.cocci leaves: the object space's count of claimed pages, the flag of an unswept
-# page as a whole word, and malloc's places.
+# page and what programs set (SWP-I) as whole words, and malloc's places.
 #
 # Reason: behaviour
 # Why-text: spatch does not read struct rb_objspace, whose members have names of macros; a function
@@ -7,7 +7,7 @@
 #   in a block; nor a declaration inside a macro.
 # Retire-when: the base counts allocations for each ractor, and ractors do not wait for each other
 #   when they need a page.
-# Expect: 24
+# Expect: 28
 # Retire: total_allocated_objects
 # Inserts: ractor_claimed_pages 1
 # Inserts: RACTOR_HEAP_INLINE 3
@@ -17,6 +17,7 @@
 /^    unsigned long live_ractor_cache_count;$/a\
     size_t ractor_claimed_pages;
 s/^        unsigned int before_sweep : 1;$/        unsigned int before_sweep;/
+s/^        unsigned int (dont_gc|dont_incremental|has_newobj_hook|measure_gc) ?: 1;$/        unsigned int \1;/
 
 # The objects of all heaps.
 /^static inline size_t$/ {

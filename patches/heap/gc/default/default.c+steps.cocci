@@ -1,0 +1,64 @@
+// A step of lazy sweeping does not stop the other ractors: the VM lock is enough for it, as for the
+// rest of a sweep before a collection (internal/heap/sweep.h, SWP-H). In the base each step stops
+// all of them, four times as often as collections do. The rest of SWP-I is in default.c+pages.sed.
+//
+// Reason: behaviour
+// Retire-when: the base's gc_continue stops other ractors only for marking and compaction, and who
+//   asks whether a collection is under way hears of its own alone.
+// Expect: gc_enter_event_continue 6
+// After: RACTOR_HEAP_STEP_EVENT 1
+// Inserts: ractor_heap_collector_p 1
+// Inserts: RACTOR_HEAP_HINDERED 1
+// Inserts: ractor_heap_lock_flags 1
+// Inserts: ractor_heap_unlock_flags 1
+
+@redirect_step_event@
+expression level;
+@@
+gc_continue(...)
+{
+  ...
+- gc_enter(objspace, gc_enter_event_continue, level);
++ gc_enter(objspace, RACTOR_HEAP_STEP_EVENT(objspace), level);
+  ...
+}
+
+// Who has a free slot does not wait for the sweep of another ractor.
+@redirect_new_object@
+expression E, protected;
+statement S1, S2;
+@@
+rb_gc_impl_new_obj(...)
+{
+  ...
+  if (!
+-     RB_UNLIKELY
++     RACTOR_HEAP_HINDERED
+      (E) && protected) S1 else S2
+  ...
+}
+
+// A running ractor is not told of the collection of another one. Otherwise a SystemStackError that
+// it could rescue ends the process, and a negative size is out of memory.
+@redirect_question@
+@@
+rb_gc_impl_during_gc_p(...)
+{
+  ...
++ if (!ractor_heap_collector_p()) return false;
+  return ...;
+}
+
+// The flag of GC.stress stands in one machine word with what the collector writes: each new object
+// reads both at once.
+@hook_stress@
+expression stressful, flag;
+@@
+rb_gc_impl_stress_set(...)
+{
+  ...
++ unsigned int level = ractor_heap_lock_flags(objspace);
+  objspace->flags.gc_stressful = stressful;
+  objspace->gc_stress_mode = flag;
++ ractor_heap_unlock_flags(objspace, level);
+}
