@@ -146,7 +146,7 @@ when "messages", "log", "building", "json"
   p({ collections:, seconds:, most:, after: kilobytes("VmRSS"),
       pages_before: before, pages_after: pages })
 when "short"
-  sizes = Array.new(6) { 50.times { |i| short_ractor(i) }; [pages, kilobytes("VmRSS")] }
+  sizes = Array.new(12) { 50.times { |i| short_ractor(i) }; [pages, kilobytes("VmRSS")] }
   wait_until_alone
   GC.start
   p({ most: kilobytes("VmHWM"), after: kilobytes("VmRSS"), sizes: })
