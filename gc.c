@@ -36,6 +36,8 @@ static void os_stop_for_references_locked(VALUE obj);
 static bool os_pointer_to_heap_p(const void *ptr);
 static bool os_size_needs_lock_p(VALUE obj);
 static size_t os_memsize_with_lock(VALUE obj);
+/* Precomputes what CRuby wants to know of the bytes of str. */
+static void os_warm_up_string(VALUE str);
 
 /* patches/heap/gc/default/default.c+each_object.cocci */
 #include "internal/heap/lists.h"

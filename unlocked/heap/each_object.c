@@ -226,6 +226,13 @@ os_obj_walk(struct os_each_struct *oes)
 
 /* ---- Process.warmup ------------------------------------------------------------------------ */
 
+/* A string that another ractor was making when it stopped has no memory yet, and no length. */
+static void
+os_warm_up_string(VALUE str)
+{
+    if (RSTRING_LEN(str) > 0) rb_enc_str_coderange(str);
+}
+
 static void
 os_warm_up_body(struct os_walk *walk)
 {

@@ -24,6 +24,10 @@ class TestVmLock < Test::Unit::TestCase
     run_alone(Cases["heap/vm_lock/warmup"])
   end
 
+  def test_objects_that_are_being_made
+    run_alone(Cases["heap/vm_lock/half_made"])
+  end
+
   def test_objspace
     run_alone(Cases["heap/vm_lock/objspace"])
   end
