@@ -25,11 +25,11 @@
  *          clears the bits of live objects last (ractor_heap_unswept_p).
  *
  *   SWP-H  A step of sweeping holds the VM lock, and stops nobody, as CRuby does when it sweeps the
- *          rest before the next collection. Marking and compaction stop all ractors. For
- *          ractors that run the collection does not exist: rb_during_gc is true only for the one
- *          that holds the lock, and who has a free slot in a page of its own, which is swept, takes
- *          it. Who needs another page waits for the lock.
- *   SWP-I  The collector's flags of the object space are bits of one machine word, and written under
+ *          rest before the next collection. Marking and compaction stop all ractors. For ractors
+ *          that run the collection does not exist: rb_during_gc is true only for the one that
+ *          holds the lock, and who has a free slot in a page of its own, which is swept, takes it.
+ *          Who needs another page waits for the lock.
+ *   SWP-I  The collector's flags of the object space are bits of one machine word, written under
  *          the VM lock. Flags that programs set are words of their own, written by anybody, also by
  *          the handler of SIGSEGV. Only GC.stress is one of the bits. Otherwise a ractor that
  *          writes the word back would say for ever that a collection is under way.

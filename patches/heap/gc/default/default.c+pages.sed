@@ -17,7 +17,8 @@
 /^    unsigned long live_ractor_cache_count;$/a\
     size_t ractor_claimed_pages;
 s/^        unsigned int before_sweep : 1;$/        unsigned int before_sweep;/
-s/^        unsigned int (dont_gc|dont_incremental|has_newobj_hook|measure_gc) ?: 1;$/        unsigned int \1;/
+s/^        unsigned int (dont_gc|dont_incremental) ?: 1;$/        unsigned int \1;/
+s/^        unsigned int (has_newobj_hook|measure_gc) ?: 1;$/        unsigned int \1;/
 
 # The objects of all heaps.
 /^static inline size_t$/ {
