@@ -29,7 +29,7 @@
  *          that run the collection does not exist: rb_during_gc is true only for the one that
  *          holds the lock, and who has a free slot in a page of its own, which is swept, takes it.
  *          Who needs another page waits for the lock.
- *   SWP-I  The collector's flags of the object space are bits of one machine word, written under
+ *   SWP-I  The collector's flags of the object space are bits of machine words, written under
  *          the VM lock. Flags that programs set are words of their own, written by anybody, also by
  *          the handler of SIGSEGV. Only GC.stress is one of the bits. Otherwise a ractor that
  *          writes the word back would say for ever that a collection is under way.
@@ -83,6 +83,19 @@ ractor_heap_collector_p(void)
  * GC.stress is set. */
 #define RACTOR_HEAP_HINDERED(flags) \
     (RB_UNLIKELY(flags) && (ruby_gc_stressful || ractor_heap_collector_p()))
+
+static bool current_process_time(struct timespec *ts);
+
+/* The clock of what collections take. With several ractors it is the processor time of the native
+ * thread, because others run during a step of sweeping. false: there is no such clock. */
+static bool
+ractor_heap_time(struct timespec *ts)
+{
+#if defined(HAVE_CLOCK_GETTIME) && defined(CLOCK_THREAD_CPUTIME_ID)
+    if (rb_multi_ractor_p()) return clock_gettime(CLOCK_THREAD_CPUTIME_ID, ts) == 0;
+#endif
+    return current_process_time(ts);
+}
 
 /* SWP-I. One with several ractors cannot become one without between the two calls. */
 static inline unsigned int

@@ -9,6 +9,7 @@
 // After: RACTOR_HEAP_STEP_EVENT 1
 // Inserts: ractor_heap_collector_p 1
 // Inserts: RACTOR_HEAP_HINDERED 1
+// Inserts: ractor_heap_time 2
 // Inserts: ractor_heap_lock_flags 1
 // Inserts: ractor_heap_unlock_flags 1
 
@@ -61,4 +62,29 @@ rb_gc_impl_stress_set(...)
   objspace->flags.gc_stressful = stressful;
   objspace->gc_stress_mode = flag;
 + ractor_heap_unlock_flags(objspace, level);
+}
+
+// GC.total_time counts the processor time of the collector alone: others run during a step.
+@redirect_clock@
+expression ts;
+@@
+\(gc_clock_start\|gc_clock_end\)(...)
+{
+  <...
+- current_process_time
++ ractor_heap_time
+  (ts)
+  ...>
+}
+
+// Another ractor may disable the GC during a step. In debug builds alone.
+@redirect_step_assertion@
+expression disabled, by_method;
+@@
+\(gc_sweep_continue\|gc_marks_continue\)(...)
+{
+  GC_ASSERT(disabled == FALSE || by_method
++           || SEVERAL_RACTORS_P(objspace)
+           );
+  ...
 }
