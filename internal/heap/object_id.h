@@ -21,8 +21,10 @@
  *   OID-C  FL_SEEN_OBJ_ID is set after the cell, and tells who asks, the sweep and compaction that
  *          there is one. CRuby changes other flags of shared strings and classes without a lock, as
  *          a word, which can take back the flag that another ractor sets at that moment. So a
- *          missing flag never makes an id; and when a marking ends, after ids were given to such
- *          objects, it is set wherever there is a cell: before anything is swept or moved.
+ *          missing flag never makes an id. Setting the flag of such an object makes its chunk of
+ *          the table dirty (TBL-I); when a marking ends, the flag is set wherever a dirty chunk has
+ *          a cell: before anything is swept or moved. There is no safepoint between the load and
+ *          the store of such a word, so a flag that was there in one stop of all ractors stays.
  *   OID-D  An entry of the index is only a hint: it holds when the object's cell has that id and
  *          the object is alive. So entries of dead objects harm nobody, and the sweep leaves them.
  *   OID-E  The index has its entry before the cell has the id: whoever knows an id finds its

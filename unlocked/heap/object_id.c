@@ -113,7 +113,7 @@ object_id_add_regions(VALUE obj, VALUE id)
     return added;
 }
 
-/* OID-C */
+/* OID-C. Ractors write flags_can_miss once after each marking: its cache line is shared. */
 static void
 object_id_set_flag(VALUE obj)
 {
@@ -121,7 +121,10 @@ object_id_set_flag(VALUE obj)
         RB_FL_SET_RAW(obj, FL_SEEN_OBJ_ID);
         return;
     }
-    ul_atomic_store_relaxed(&object_ids.flags_can_miss, true);
+    address_table_set_dirty(&object_ids.ids, obj);
+    if (!ul_atomic_load_relaxed(&object_ids.flags_can_miss)) {
+        ul_atomic_store_relaxed(&object_ids.flags_can_miss, true);
+    }
     ul_atomic_fetch_or_relaxed(&RBASIC(obj)->flags, (VALUE)FL_SEEN_OBJ_ID);
 }
 
@@ -221,7 +224,7 @@ object_ids_trim(void)
 static void
 object_id_restore_flag(VALUE obj, VALUE id, void *data)
 {
-    RB_FL_SET_RAW(obj, FL_SEEN_OBJ_ID);
+    if (!FL_TEST_RAW(obj, FL_SEEN_OBJ_ID)) RB_FL_SET_RAW(obj, FL_SEEN_OBJ_ID);
 }
 
 /* A marking ended (OID-C). */
@@ -229,7 +232,7 @@ static void
 object_ids_restore_flags(void)
 {
     if (!object_ids.flags_can_miss) return;
-    rb_address_table_each(&object_ids.ids, object_id_restore_flag, NULL);
+    rb_address_table_each_dirty(&object_ids.ids, object_id_restore_flag, NULL);
     object_ids.flags_can_miss = false;
 }
 
@@ -322,7 +325,7 @@ object_id_verify(VALUE obj, VALUE id, void *data)
       default:
         break;
     }
-    if (!FL_TEST_RAW(obj, FL_SEEN_OBJ_ID) && !object_ids.flags_can_miss) {
+    if (!FL_TEST_RAW(obj, FL_SEEN_OBJ_ID) && !address_table_dirty_p(&object_ids.ids, obj)) {
         rb_bug("object id: %p has id %llu and no flag (OID-C)", (void *)obj,
                (unsigned long long)id);
     }
