@@ -7,6 +7,9 @@
 #include "internal/common/address_table.h"
 #include "internal/heap/object_id.h"
 
+/* As many as there are cells for them at addresses of 64 bits; not one that overlaps the first. */
+static const VALUE OBJECT_ID_ADDRESSES = ~(VALUE)0 / ADDRESS_TABLE_SLOT;
+
 static struct object_ids {
     struct address_table ids;           /* object -> id */
     struct address_table index;         /* id -> object; without a directory: nobody asks */
@@ -33,17 +36,11 @@ object_ids_indexed_p(void)
     return ul_atomic_load_relaxed(&object_ids.index.directory) != NULL;
 }
 
-/* The address of an id in the index, and back. */
+/* The address of an id in the index: the first one again after OBJECT_ID_ADDRESSES (OID-D). */
 static inline VALUE
 object_id_address(VALUE id)
 {
-    return id / OBJECT_ID_STEP * ADDRESS_TABLE_SLOT;
-}
-
-static inline VALUE
-object_id_of_address(VALUE address)
-{
-    return address / ADDRESS_TABLE_SLOT * OBJECT_ID_STEP;
+    return id / OBJECT_ID_STEP % OBJECT_ID_ADDRESSES * ADDRESS_TABLE_SLOT;
 }
 
 /* ---- giving ids ---------------------------------------------------------------------------- */
@@ -201,7 +198,7 @@ object_id_move(VALUE from, VALUE to)
 static void
 object_ids_drop_dead(VALUE address, VALUE obj, void *data)
 {
-    if (address_table_get(&object_ids.ids, obj) == object_id_of_address(address)) return;
+    if (object_id_address(address_table_get(&object_ids.ids, obj)) == address) return;
     address_table_delete(&object_ids.index, address);
 }
 

@@ -4,11 +4,16 @@
  * ObjectIdHooks.lose(object) clears the flag that says that object has an id, as another ractor
  * that writes a flag at the same moment can.
  *
+ * ObjectIdHooks.next_id = id makes id the next one that is given, in a process with one ractor. It is
+ * the word of the object space that grows with each id, on CRuby as here. The object space begins
+ * with what one calloc gave.
+ *
  * ObjectIdHooks.watch(klass) { ... } asks each new object of klass for its id in the hook of
  * allocations, and each that is freed in the hook of frees; returns both lists.
  */
 #include <ruby.h>
 #include <ruby/debug.h>
+#include <malloc.h>
 
 enum { MOST = 4096 };
 
@@ -23,6 +28,41 @@ lose(VALUE self, VALUE object)
 {
     RBASIC(object)->flags &= ~(VALUE)RUBY_FL_SEEN_OBJ_ID;
     return object;
+}
+
+void *rb_gc_get_objspace(void);
+
+static unsigned long long
+next_id(void)
+{
+    return NUM2ULL(rb_obj_id(rb_obj_alloc(rb_cObject))) + 8;
+}
+
+/* The words that are the next id after one new id, and after another. */
+static unsigned long long *
+next_id_word(void)
+{
+    unsigned long long *words = rb_gc_get_objspace(), *found = NULL, next = next_id(), later;
+    size_t count = malloc_usable_size(words) / sizeof(*words), hits = 0;
+    char *hit = calloc(count, 1);
+
+    for (size_t i = 0; i < count; i++) hit[i] = words[i] == next;
+    later = next_id();
+    for (size_t i = 0; i < count; i++) {
+        if (!hit[i] || words[i] != later) continue;
+        found = &words[i];
+        hits++;
+    }
+    free(hit);
+    if (hits != 1) rb_raise(rb_eRuntimeError, "the next id is in %d words", (int)hits);
+    return found;
+}
+
+static VALUE
+set_next_id(VALUE self, VALUE id)
+{
+    *next_id_word() = NUM2ULL(id);
+    return id;
 }
 
 static void
@@ -64,5 +104,6 @@ Init_object_id_hooks(void)
 {
     VALUE m = rb_define_module("ObjectIdHooks");
     rb_define_singleton_method(m, "lose", lose, 1);
+    rb_define_singleton_method(m, "next_id=", set_next_id, 1);
     rb_define_singleton_method(m, "watch", watch, 1);
 }

@@ -53,11 +53,39 @@ class TestObjectId < Test::Unit::TestCase
     run_case("fork_beside_ractors")
   end
 
-  def with_hooks
+  def with_hooks(ruby = OWN)
     omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
     source = File.read("#{__dir__}/../harness/object_id_hooks.c")
-    compile(OWN, "object_id_hooks", source) { |path| yield ["-r", path] }
+    compile(ruby, "object_id_hooks", source) { |path| yield ["-r", path] }
   end
+
+  # No program gets there: before ids are no fixnums, and no signed words; at the last addresses of
+  # the index, and where they have begun again; nearly the last ids.
+  ADDRESSES = 2**64 / 40 * 8
+  LIMITS = [2**62 - 64, 2**63 - 64, ADDRESSES - 8 * 200_000, ADDRESSES + 2**30,
+            2**64 - 8 * 200_000].freeze
+
+  def said_at_limit(ruby, first)
+    text = "#{PRELUDE}\n#{Cases["heap/object_id/limits"]}"
+    with_hooks(ruby) do |args|
+      IO.popen([CLEAN, ruby, "-W0", *args, "-", first.to_s, err: %i[child out]], "r+") do |io|
+        io.write(text)
+        io.close_write
+        io.read
+      end
+    end
+  end
+
+  def test_limits
+    LIMITS.each do |first|
+      said = said_at_limit(OWN, first)
+      assert_equal(said_at_limit(stock, first), said, "from #{first} on")
+      assert_match(/^at exit: true$/, said)
+      assert_no_match(/false/, said, "from #{first} on")
+    end
+  end
+
+  def test_limits_beside_ractors = with_hooks { |args| run_case("limits_ractors", args: args) }
 
   def test_hooks = with_hooks { |args| run_case("hooks", args: args) }
 
