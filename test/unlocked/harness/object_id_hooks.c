@@ -4,9 +4,13 @@
  * ObjectIdHooks.lose(object) clears the flag that says that object has an id, as another ractor
  * that writes a flag at the same moment can.
  *
- * ObjectIdHooks.next_id = id makes id the next one that is given, in a process with one ractor. It is
- * the word of the object space that grows with each id, on CRuby as here. The object space begins
- * with what one calloc gave.
+ * ObjectIdHooks.next_id = id makes id the next one that is given, in a process with one ractor. It
+ * is the word of the object space that grows with each id, on CRuby as here. The object space is
+ * what one calloc gave.
+ *
+ * ObjectIdHooks.hold(seconds) keeps the VM's lock until another ractor calls ObjectIdHooks.done, or
+ * no longer than that; returns whether it was called. held? is true from then on until done. With 0
+ * seconds the lock is free.
  *
  * ObjectIdHooks.watch(klass) { ... } asks each new object of klass for its id in the hook of
  * allocations, and each that is freed in the hook of frees; returns both lists.
@@ -14,6 +18,7 @@
 #include <ruby.h>
 #include <ruby/debug.h>
 #include <malloc.h>
+#include <unistd.h>
 
 enum { MOST = 4096 };
 
@@ -65,6 +70,36 @@ set_next_id(VALUE self, VALUE id)
     return id;
 }
 
+unsigned int rb_gc_vm_lock(void);
+void rb_gc_vm_unlock(unsigned int lev);
+
+static int held;
+
+static VALUE
+held_p(VALUE self)
+{
+    return __atomic_load_n(&held, __ATOMIC_ACQUIRE) ? Qtrue : Qfalse;
+}
+
+static VALUE
+hold(VALUE self, VALUE seconds)
+{
+    long turns = NUM2LONG(seconds) * 1000;
+    unsigned int lev = rb_gc_vm_lock();
+
+    __atomic_store_n(&held, 1, __ATOMIC_RELEASE);
+    while (turns && held_p(self) && turns--) usleep(1000);
+    rb_gc_vm_unlock(lev);
+    return turns ? Qtrue : Qfalse;
+}
+
+static VALUE
+set_done(VALUE self)
+{
+    __atomic_store_n(&held, 0, __ATOMIC_RELEASE);
+    return Qnil;
+}
+
 static void
 hook(VALUE event, void *data)
 {
@@ -102,7 +137,11 @@ watch(VALUE self, VALUE klass)
 void
 Init_object_id_hooks(void)
 {
+    rb_ext_ractor_safe(true);
     VALUE m = rb_define_module("ObjectIdHooks");
+    rb_define_singleton_method(m, "hold", hold, 1);
+    rb_define_singleton_method(m, "held?", held_p, 0);
+    rb_define_singleton_method(m, "done", set_done, 0);
     rb_define_singleton_method(m, "lose", lose, 1);
     rb_define_singleton_method(m, "next_id=", set_next_id, 1);
     rb_define_singleton_method(m, "watch", watch, 1);

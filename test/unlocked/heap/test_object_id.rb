@@ -19,7 +19,7 @@ class TestObjectId < Test::Unit::TestCase
   def run_case(name, **opt) = run_alone(Cases["heap/object_id/#{name}"], **opt)
 
   def test_numbers = run_case("numbers", args: %w[--disable-gems])
-  def test_no_trace = run_case("no_trace")
+  def test_every_object = run_case("every_object")
   def test_orders = run_case("orders")
   def test_to_objects = run_case("to_objects")
   def test_finalizers = run_case("finalizers")
@@ -36,6 +36,11 @@ class TestObjectId < Test::Unit::TestCase
   def test_methods
     run_case("methods")
     run_with_yjit(Cases["heap/object_id/methods"])
+  end
+
+  def test_no_trace
+    run_case("no_trace")
+    run_with_yjit(Cases["heap/object_id/no_trace"])
   end
 
   def test_ways_to_call
@@ -89,18 +94,43 @@ class TestObjectId < Test::Unit::TestCase
 
   def test_hooks = with_hooks { |args| run_case("hooks", args: args) }
 
+  # While another ractor keeps the VM's lock.
+  def test_no_lock = with_hooks { |args| run_case("no_lock", args: args) }
+
   # OID-C
   def test_lost_flag = with_hooks { |args| run_case("lost", args: args) }
 
-  # Anything at all, with CRuby beside.
-  def test_refused
+  # Objects by reference, which DRb finds by their ids. It is a bundled gem.
+  def test_drb
+    sources = $LOAD_PATH.map { |path| File.expand_path("../.bundle/gems", path) }
+    drb = sources.flat_map { |path| Dir["#{path}/drb-*/lib"] }.first
+    omit("no sources of drb here") unless drb
+    run_case("drb", args: ["-I", drb])
+  end
+
+  # What this Ruby prints, which must be what CRuby prints.
+  def said_by_both(*args)
     omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
-    program = File.expand_path("../cases/heap/object_id/refused.rb", __dir__)
     own, stocks = [OWN, stock].map do |ruby|
-      IO.popen([ruby, "-W0", "--disable-gems", program, err: %i[child out]], &:read)
+      IO.popen([CLEAN, ruby, "-W0", "--disable-gems", *args, err: %i[child out]], &:read)
     end
     assert_equal(stocks, own)
-    assert_match(/is recycled object/, own)
+    own
+  end
+
+  # Anything at all.
+  def test_refused
+    program = File.expand_path("../cases/heap/object_id/refused.rb", __dir__)
+    assert_match(/is recycled object/, said_by_both(program))
+  end
+
+  def test_first_ids
+    assert_equal("[8, 16, 24]\n", said_by_both("-e", "p [Object.new, [], +''].map(&:object_id)"))
+  end
+
+  def test_moved
+    program = File.expand_path("../cases/heap/object_id/moved.rb", __dir__)
+    assert_match(/^object: /, said_by_both(program))
   end
 
   # Ids of own, shared, dying, moved and compacted objects, asked by four ractors.
