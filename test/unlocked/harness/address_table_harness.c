@@ -2,9 +2,9 @@
  * The side table alone, in several threads, for ThreadSanitizer and AddressSanitizer. Writers fill,
  * replace and delete entries of their own owners, whose neighbours in the same chunks belong to
  * others; readers get what was handed over to them (release, acquire) and look at the rest. All
- * writers add values for the same shared objects, and compare what they got; each makes other chunks
- * of them dirty. The main thread is the GC: it stops all others between two operations, visits what
- * is dirty, trims, and lets them go on.
+ * writers add values for the same shared objects, and compare what they got; each makes other
+ * chunks of them dirty. The main thread is the GC: it stops all others between two operations,
+ * visits what is dirty, trims, and lets them go on.
  *
  * usage: harness none|A|B|C|D|E|F|H|I STOPS
  *        which order of internal/common/address_table.h to break: A is TBL-A, and so on

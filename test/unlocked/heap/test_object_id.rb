@@ -6,7 +6,8 @@ require_relative "../tools/extension_tools"
 
 # Ids of objects (internal/heap/object_id.h), which take no lock and leave no trace in the object.
 # CRuby gives the same ids, from two tables under the VM lock. OID-A: to_objects, stress; OID-B:
-# ractors; OID-C: ractors, tools/object_id_stress.rb; OID-D to OID-F: to_objects, sending.
+# ractors; OID-C: lost, ractors, tools/object_id_stress.rb; OID-D to OID-F: to_objects, sending,
+# limits.
 class TestObjectId < Test::Unit::TestCase
   include ExtensionTools
   include SeparateProcess
