@@ -1,12 +1,12 @@
 # Another ractor asks for ids, new ones and those that are there, while this one keeps the VM's
-# lock. Only the first in 64 KB of addresses needs it, so one object of each was asked before. In a
-# first round, without the lock, the calls get their caches.
-SHARED = Ractor.make_shareable(Array.new(4_000) { |i| i.odd? ? Object.new : "text #{i}" })
-ASKED = Ractor.make_shareable(SHARED.uniq { |o| ObjectSpace.dump(o)[/0x\h+/].hex >> 16 })
+# lock. Only the first in a region of the table needs it, so one object of each was asked before. In
+# a first round, without the lock, the calls get their caches, for the one class that they meet.
+SHARED = Ractor.make_shareable(Array.new(4_000) { Object.new })
+ASKED = Ractor.make_shareable(SHARED.uniq { |object| object.to_s[/0x\h+/].hex >> REGION_BITS })
 
 asking = Ractor.new do
   own = Array.new(4_000) { Object.new }
-  lists = [own.uniq { |object| object.to_s[/0x\h+/].hex >> 16 }, ASKED], [own, SHARED]
+  lists = [own.uniq { |object| object.to_s[/0x\h+/].hex >> REGION_BITS }, ASKED], [own, SHARED]
   sums = [0, 0, 0]
   lists.each do |lists_of_round|
     nil until ObjectIdHooks.held?
