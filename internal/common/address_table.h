@@ -52,6 +52,10 @@
  *   TBL-H  Of several that add an entry for one object, one compare-and-swap (release, and acquire
  *          where it fails) decides; the others take the value that they find. With a plain store
  *          each could return its own.
+ *   TBL-I  The bits of dirty chunks are set by atomic OR, before or after the entry, but between
+ *          the same two safepoints; each_dirty clears them, as trim while no other thread is inside
+ *          a function here. With a plain OR the bit of a neighbouring chunk, that another thread
+ *          sets, would be lost.
  *
  * Errors: no function raises. When calloc fails, the table is as it was, and the result says so.
  */
@@ -83,6 +87,7 @@
 #define ADDRESS_CHUNK_CELLS ((size_t)1 << ADDRESS_CHUNK_BITS)
 #define ADDRESS_REGION_GROUPS (((ADDRESS_REGION_CELLS - 1) >> 2 * ADDRESS_CHUNK_BITS) + 1)
 #define ADDRESS_REGION_CHUNKS (ADDRESS_REGION_GROUPS << ADDRESS_CHUNK_BITS)
+#define ADDRESS_REGION_DIRTY_WORDS ((ADDRESS_REGION_CHUNKS - 1) / 64 + 1)
 
 struct address_chunk {
     VALUE cells[ADDRESS_CHUNK_CELLS];   /* value and rest of the object's address, or 0 */
@@ -91,6 +96,7 @@ struct address_chunk {
 struct address_region {
     uintptr_t number;                   /* address / ADDRESS_REGION_BYTES */
     struct address_chunk *chunks[ADDRESS_REGION_CHUNKS];  /* NULL: none had an entry */
+    uint64_t dirty[ADDRESS_REGION_DIRTY_WORDS];           /* TBL-I: a bit for each chunk */
 };
 
 struct address_directory {
@@ -254,6 +260,37 @@ address_table_delete(struct address_table *table, VALUE object)
     return value;
 }
 
+/* ---- dirty chunks -------------------------------------------------------------------------- */
+
+static inline uint64_t *
+address_table_dirty_word(const struct address_table *table, VALUE object, size_t chunk)
+{
+    return &address_table_region(table, address_region_number(object))->dirty[chunk / 64];
+}
+
+/**
+ * Makes the chunk of @p object dirty: rb_address_table_each_dirty visits it next time. The object
+ * has an entry. Any thread that may read the object, no lock (TBL-I).
+ */
+static inline void
+address_table_set_dirty(const struct address_table *table, VALUE object)
+{
+    size_t chunk = address_chunk_index(address_cell_number(object));
+    uint64_t *word = address_table_dirty_word(table, object, chunk);
+    uint64_t bit = UINT64_C(1) << chunk % 64;
+
+    if (!(ul_atomic_load_relaxed(word) & bit)) ul_atomic_fetch_or_relaxed(word, bit);
+}
+
+/** Whether the chunk of @p object, which has an entry, is dirty. Any thread, no lock. */
+static inline bool
+address_table_dirty_p(const struct address_table *table, VALUE object)
+{
+    size_t chunk = address_chunk_index(address_cell_number(object));
+    const uint64_t *word = address_table_dirty_word(table, object, chunk);
+    return ul_atomic_load_relaxed(word) >> chunk % 64 & 1;
+}
+
 /* ---- with memory --------------------------------------------------------------------------- */
 
 /** @return false: no memory. */
@@ -293,11 +330,17 @@ typedef void address_table_func(VALUE object, VALUE value, void *data);
  */
 void rb_address_table_each(const struct address_table *table, address_table_func *func, void *data);
 
+/**
+ * As rb_address_table_each, for the objects in dirty chunks only, which are clean afterwards. It
+ * looks at all regions, and at no other chunk. TBL-F.
+ */
+void rb_address_table_each_dirty(struct address_table *table, address_table_func *func, void *data);
+
 typedef VALUE address_table_where(VALUE object, void *data);
 
 /**
  * Calls @p where for each object. It returns the address of the object from now on (which can be
- * the old address of another object), or 0 to drop the entry. TBL-F.
+ * the old address of another object), or 0 to drop the entry. No chunk is dirty afterwards. TBL-F.
  * @return false: no memory; then @p where was called, and the table is as it was.
  */
 bool rb_address_table_filter(struct address_table *table, address_table_where *where, void *data);

@@ -6,12 +6,14 @@
  *
  * An id is a multiple of 8, which no immediate is, and never given twice. With one ractor ids are
  * 8, 16, 24 and so on. With several each takes a block of OBJECT_ID_BLOCK ids at a time; what is
- * left of the block when it ends is given to nobody. Beyond 2**62 an id is no fixnum any more, and
- * nothing else changes until 2**64; _id2ref finds ids below 2**61.
+ * left of the block when it ends is given to nobody. From 2**62 on, 180 years at 10 ns an id, an id
+ * is no fixnum: each question gets another Integer of the same value. After 2**64 ids would begin
+ * again.
  *
  * Stored: an address table from object to id (internal/common/address_table.h). A second one from
  * id to object, the *index*, only while somebody asks ObjectSpace._id2ref; its addresses are ids,
- * times 5, so that each has a cell. Owner: both own their memory; neither keeps an object alive.
+ * times 5, so that each has a cell; from 2**64 / 5 on they begin again at 0. Owner: both own their
+ * memory; neither keeps an object alive.
  *
  * Invariants
  *   OID-A  The cell of an object decides: it has the id from the first question until the sweep of
@@ -21,10 +23,13 @@
  *   OID-C  FL_SEEN_OBJ_ID is set after the cell, and tells who asks, the sweep and compaction that
  *          there is one. CRuby changes other flags of shared strings and classes without a lock, as
  *          a word, which can take back the flag that another ractor sets at that moment. So a
- *          missing flag never makes an id; and when a marking ends, after ids were given to such
- *          objects, it is set wherever there is a cell: before anything is swept or moved.
+ *          missing flag never makes an id. Setting the flag of such an object makes its chunk of
+ *          the table dirty (TBL-I); when a marking ends, the flag is set wherever a dirty chunk has
+ *          a cell: before anything is swept or moved. There is no safepoint between the load and
+ *          the store of such a word, so a flag that was there in one stop of all ractors stays.
  *   OID-D  An entry of the index is only a hint: it holds when the object's cell has that id and
  *          the object is alive. So entries of dead objects harm nobody, and the sweep leaves them.
+ *          Of two living objects whose ids are 2**64 / 5 apart only one is found.
  *   OID-E  The index has its entry before the cell has the id: whoever knows an id finds its
  *          object.
  *   OID-F  The index begins while all ractors are stopped, with all ids of that time, and is given

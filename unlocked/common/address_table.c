@@ -1,7 +1,7 @@
 /*
  * common/address_table.c: the functions that give the table memory, take it back, and walk. Part of
  * variable.c; compiles outside Ruby. internal/common/address_table.h
- * describes the data, its orders (TBL-A to TBL-H) and its owner.
+ * describes the data, its orders (TBL-A to TBL-I) and its owner.
  *
  * Suspended: in add_region, between the lock and the store that publishes; nothing waits there.
  */
@@ -178,13 +178,32 @@ address_cell_object(const struct address_region *region, size_t chunk, size_t i,
 }
 
 static void
+address_chunk_each(const struct address_region *region, size_t n, address_table_func *func,
+                   void *data)
+{
+    const struct address_chunk *chunk = ul_atomic_load_acquire(&region->chunks[n]);
+
+    for (size_t i = 0; chunk && i < ADDRESS_CHUNK_CELLS; i++) {
+        VALUE cell = ul_atomic_load_acquire(&chunk->cells[i]);
+        if (cell) func(address_cell_object(region, n, i, cell), address_cell_value(cell), data);
+    }
+}
+
+static void
 address_region_each(const struct address_region *region, address_table_func *func, void *data)
 {
-    for (size_t n = 0; n < ADDRESS_REGION_CHUNKS; n++) {
-        const struct address_chunk *chunk = ul_atomic_load_acquire(&region->chunks[n]);
-        for (size_t i = 0; chunk && i < ADDRESS_CHUNK_CELLS; i++) {
-            VALUE cell = ul_atomic_load_acquire(&chunk->cells[i]);
-            if (cell) func(address_cell_object(region, n, i, cell), address_cell_value(cell), data);
+    for (size_t n = 0; n < ADDRESS_REGION_CHUNKS; n++) address_chunk_each(region, n, func, data);
+}
+
+/* Its dirty chunks are clean afterwards. */
+static void
+address_region_each_dirty(struct address_region *region, address_table_func *func, void *data)
+{
+    for (size_t i = 0; i < ADDRESS_REGION_DIRTY_WORDS; i++) {
+        uint64_t dirty = region->dirty[i];
+        region->dirty[i] = 0;
+        for (size_t n = i * 64; dirty; n++, dirty >>= 1) {
+            if (dirty & 1) address_chunk_each(region, n, func, data);
         }
     }
 }
@@ -197,6 +216,16 @@ rb_address_table_each(const struct address_table *table, address_table_func *fun
     for (size_t i = 0; i < address_directory_slots(directory); i++) {
         const struct address_region *region = ul_atomic_load_acquire(&directory->slots[i]);
         if (region) address_region_each(region, func, data);
+    }
+}
+
+void
+rb_address_table_each_dirty(struct address_table *table, address_table_func *func, void *data)
+{
+    struct address_directory *directory = table->directory;
+
+    for (size_t i = 0; i < address_directory_slots(directory); i++) {
+        if (directory->slots[i]) address_region_each_dirty(directory->slots[i], func, data);
     }
 }
 

@@ -7,6 +7,9 @@
 #include "internal/common/address_table.h"
 #include "internal/heap/object_id.h"
 
+/* As many as there are cells for them at addresses of 64 bits; not one that overlaps the first. */
+static const VALUE OBJECT_ID_ADDRESSES = ~(VALUE)0 / ADDRESS_TABLE_SLOT;
+
 static struct object_ids {
     struct address_table ids;           /* object -> id */
     struct address_table index;         /* id -> object; without a directory: nobody asks */
@@ -33,17 +36,11 @@ object_ids_indexed_p(void)
     return ul_atomic_load_relaxed(&object_ids.index.directory) != NULL;
 }
 
-/* The address of an id in the index, and back. */
+/* The address of an id in the index: the first one again after OBJECT_ID_ADDRESSES (OID-D). */
 static inline VALUE
 object_id_address(VALUE id)
 {
-    return id / OBJECT_ID_STEP * ADDRESS_TABLE_SLOT;
-}
-
-static inline VALUE
-object_id_of_address(VALUE address)
-{
-    return address / ADDRESS_TABLE_SLOT * OBJECT_ID_STEP;
+    return id / OBJECT_ID_STEP % OBJECT_ID_ADDRESSES * ADDRESS_TABLE_SLOT;
 }
 
 /* ---- giving ids ---------------------------------------------------------------------------- */
@@ -113,7 +110,7 @@ object_id_add_regions(VALUE obj, VALUE id)
     return added;
 }
 
-/* OID-C */
+/* OID-C. Ractors write flags_can_miss once after each marking: its cache line is shared. */
 static void
 object_id_set_flag(VALUE obj)
 {
@@ -121,7 +118,10 @@ object_id_set_flag(VALUE obj)
         RB_FL_SET_RAW(obj, FL_SEEN_OBJ_ID);
         return;
     }
-    ul_atomic_store_relaxed(&object_ids.flags_can_miss, true);
+    address_table_set_dirty(&object_ids.ids, obj);
+    if (!ul_atomic_load_relaxed(&object_ids.flags_can_miss)) {
+        ul_atomic_store_relaxed(&object_ids.flags_can_miss, true);
+    }
     ul_atomic_fetch_or_relaxed(&RBASIC(obj)->flags, (VALUE)FL_SEEN_OBJ_ID);
 }
 
@@ -198,7 +198,7 @@ object_id_move(VALUE from, VALUE to)
 static void
 object_ids_drop_dead(VALUE address, VALUE obj, void *data)
 {
-    if (address_table_get(&object_ids.ids, obj) == object_id_of_address(address)) return;
+    if (object_id_address(address_table_get(&object_ids.ids, obj)) == address) return;
     address_table_delete(&object_ids.index, address);
 }
 
@@ -221,7 +221,7 @@ object_ids_trim(void)
 static void
 object_id_restore_flag(VALUE obj, VALUE id, void *data)
 {
-    RB_FL_SET_RAW(obj, FL_SEEN_OBJ_ID);
+    if (!FL_TEST_RAW(obj, FL_SEEN_OBJ_ID)) RB_FL_SET_RAW(obj, FL_SEEN_OBJ_ID);
 }
 
 /* A marking ended (OID-C). */
@@ -229,7 +229,7 @@ static void
 object_ids_restore_flags(void)
 {
     if (!object_ids.flags_can_miss) return;
-    rb_address_table_each(&object_ids.ids, object_id_restore_flag, NULL);
+    rb_address_table_each_dirty(&object_ids.ids, object_id_restore_flag, NULL);
     object_ids.flags_can_miss = false;
 }
 
@@ -322,7 +322,7 @@ object_id_verify(VALUE obj, VALUE id, void *data)
       default:
         break;
     }
-    if (!FL_TEST_RAW(obj, FL_SEEN_OBJ_ID) && !object_ids.flags_can_miss) {
+    if (!FL_TEST_RAW(obj, FL_SEEN_OBJ_ID) && !address_table_dirty_p(&object_ids.ids, obj)) {
         rb_bug("object id: %p has id %llu and no flag (OID-C)", (void *)obj,
                (unsigned long long)id);
     }

@@ -13,7 +13,7 @@ class TestAddressTableThreads < Test::Unit::TestCase
   FOUND = /[1-9]\d* wrong|(?:WARNING|ERROR): \w+Sanitizer|runtime error/
 
   def test_threads_under_thread_sanitizer
-    run_threads(%w[TBL-A TBL-B TBL-C TBL-D TBL-E TBL-F TBL-H], *THREADS)
+    run_threads(%w[TBL-A TBL-B TBL-C TBL-D TBL-E TBL-F TBL-H TBL-I], *THREADS)
   end
 
   def test_threads_under_address_sanitizer = run_threads(%w[TBL-B TBL-F TBL-H], *ADDRESSES)

@@ -2,10 +2,11 @@
  * The side table alone, in several threads, for ThreadSanitizer and AddressSanitizer. Writers fill,
  * replace and delete entries of their own owners, whose neighbours in the same chunks belong to
  * others; readers get what was handed over to them (release, acquire) and look at the rest. All
- * writers add values for the same shared objects, and compare what they got. The main thread is the
- * GC: it stops all others between two operations, trims, and lets them go on.
+ * writers add values for the same shared objects, and compare what they got; each makes other
+ * chunks of them dirty. The main thread is the GC: it stops all others between two operations,
+ * visits what is dirty, trims, and lets them go on.
  *
- * usage: harness none|A|B|C|D|E|F|H STOPS
+ * usage: harness none|A|B|C|D|E|F|H|I STOPS
  *        which order of internal/common/address_table.h to break: A is TBL-A, and so on
  * Prints "N wrong, N reads, N growths, N races, N given back" (races: two writers made the same
  * chunk; given back: regions), and the sanitizer's report.
@@ -44,7 +45,10 @@ static void store_directory(struct address_directory **place, struct address_dir
 static bool publish_chunk(struct address_chunk **place, struct address_chunk **there,
                           struct address_chunk *chunk);
 static bool publish_cell(VALUE *cell, VALUE *there, VALUE val);
+static void or_dirty(uint64_t *word, uint64_t bit);
 
+#undef ul_atomic_fetch_or_relaxed
+#define ul_atomic_fetch_or_relaxed(word, bit) or_dirty((word), (bit))
 #undef ul_atomic_store_release
 #define ul_atomic_store_release(word, val) \
     _Generic((word), VALUE *: store_cell, struct address_region **: store_region, \
@@ -109,6 +113,18 @@ publish_chunk(struct address_chunk **place, struct address_chunk **there,
                                              __ATOMIC_ACQUIRE);
     if (!first) add(&races, 1);
     return first;
+}
+
+/* TBL-I broken: what another writes between the load and the store is lost. */
+static void
+or_dirty(uint64_t *word, uint64_t bit)
+{
+    if (broken != 'I') __atomic_fetch_or(word, bit, __ATOMIC_RELAXED);
+    else {
+        uint64_t was = __atomic_load_n(word, __ATOMIC_RELAXED);
+        pause_for(50);
+        __atomic_store_n(word, was | bit, __ATOMIC_RELAXED);
+    }
 }
 
 /* TBL-C broken: a new region gets its number after it is there. */
@@ -238,6 +254,16 @@ trim(void)
 enum { SHARED = 64 };
 static struct address_table shared;
 static VALUE agreed[SHARED];            /* the value that somebody got, or 0 */
+static bool dirty[SHARED];              /* somebody made its chunk dirty */
+
+/* Chunks are shared out among the writers; the bits of several are in one word. */
+static void
+set_dirty(int number, int n)
+{
+    if (n / (int)ADDRESS_CHUNK_CELLS % WRITERS != number) return;
+    address_table_set_dirty(&shared, owner_at(n));
+    __atomic_store_n(&dirty[n], true, __ATOMIC_RELAXED);
+}
 
 /* TBL-H: all get the same. */
 static void
@@ -255,6 +281,15 @@ add_shared(int number, long turn)
         if (!__atomic_compare_exchange_n(&agreed[n], &there, mine, 0, __ATOMIC_ACQ_REL,
                                          __ATOMIC_ACQUIRE) && there != mine) add(&wrong, 1);
         if (address_table_get(&shared, object) != mine) add(&wrong, 1);
+        set_dirty(number, n);
+    }
+}
+
+static void
+visit_dirty(VALUE object, VALUE value, void *data)
+{
+    for (int n = 0; n < SHARED; n++) {
+        if (owner_at(n) == object) dirty[n] = false;
     }
 }
 
@@ -262,7 +297,10 @@ add_shared(int number, long turn)
 static void
 forget_shared(void)
 {
+    rb_address_table_each_dirty(&shared, visit_dirty, NULL);
     for (int n = 0; n < SHARED; n++) {
+        if (dirty[n]) add(&wrong, 1);
+        if (agreed[n] && address_table_dirty_p(&shared, owner_at(n))) add(&wrong, 1);
         if (address_table_delete(&shared, owner_at(n)) != agreed[n]) add(&wrong, 1);
         agreed[n] = 0;
     }

@@ -290,12 +290,43 @@ set(int i, VALUE fields_obj)
     fields[i] = fields_obj;
 }
 
+static bool dirty[MOST_OWNERS];         /* it has an entry that was made dirty */
+static size_t made_dirty;               /* how often, since the last visit */
+
 static void
 delete(int i)
 {
     if (address_table_delete(&table, owners[i]) != fields[i]) fail("delete: not what %d had\n", i);
     if (address_table_delete(&table, owners[i])) fail("delete: %d is still there\n", i);
     fields[i] = 0;
+    dirty[i] = false;
+}
+
+static void
+set_dirty(int i)
+{
+    if (!fields[i]) return;
+    address_table_set_dirty(&table, owners[i]);
+    if (!address_table_dirty_p(&table, owners[i])) fail("dirty: %d is clean\n", i);
+    dirty[i] = true;
+    made_dirty++;
+}
+
+/* All that were made dirty and are there; others only from the same chunks. */
+static void
+visit_dirty(void)
+{
+    size_t visited = 0;
+
+    memset(asked, 0, sizeof asked);
+    rb_address_table_each_dirty(&table, check_entry, &visited);
+    for (int i = 0; i < owner_count; i++) {
+        if (dirty[i] && fields[i] && !asked[i]) fail("dirty: %d was not visited\n", i);
+        if (fields[i] && address_table_dirty_p(&table, owners[i])) fail("dirty: %d still is\n", i);
+        dirty[i] = false;
+    }
+    if (visited > made_dirty * ADDRESS_CHUNK_CELLS) fail("dirty: %zu were visited\n", visited);
+    made_dirty = 0;
 }
 
 /* Afterwards no more than half of the chunks are empty, and a walk is paid by deletions. */
@@ -350,6 +381,8 @@ filter(int distance)
     if (filtered != (failures == before)) fail("filter: %d\n", filtered);
     if (walked != (filtered || table.directory ? live : 0)) fail("filter: asked %zu\n", walked);
     if (filtered) memcpy(fields, moved, sizeof fields);
+    if (filtered) memset(dirty, 0, sizeof dirty);
+    if (filtered) made_dirty = 0;
     check("after a filter");
     struct count need = needed(), have = present();
     if (filtered && (need.chunks != have.chunks || need.regions != have.regions)) {
@@ -371,6 +404,8 @@ static void
 begin(int n)
 {
     memset(fields, 0, sizeof fields);
+    memset(dirty, 0, sizeof dirty);
+    made_dirty = 0;
     owner_count = 0;
     place_name = places[n].name;
     places[n].place();
@@ -397,6 +432,8 @@ some_changes(int writes)
             address_table_replace(&table, owners[i], fields[i] = random_fields());
         }
         else set(i, random_fields());
+        if (random_below(16) == 0) set_dirty(i);
+        if (random_below(400) == 0) visit_dirty();
         check_owner("the last owner", i);
         check_owner("some owner", (int)random_below(owner_count));
         if (random_below(500) == 0) trim();

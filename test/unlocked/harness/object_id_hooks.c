@@ -4,11 +4,21 @@
  * ObjectIdHooks.lose(object) clears the flag that says that object has an id, as another ractor
  * that writes a flag at the same moment can.
  *
+ * ObjectIdHooks.next_id = id makes id the next one that is given, in a process with one ractor. It
+ * is the word of the object space that grows with each id, on CRuby as here. The object space is
+ * what one calloc gave.
+ *
+ * ObjectIdHooks.hold(seconds) keeps the VM's lock until another ractor calls ObjectIdHooks.done, or
+ * no longer than that; returns whether it was called. held? is true from then on until done. With 0
+ * seconds the lock is free.
+ *
  * ObjectIdHooks.watch(klass) { ... } asks each new object of klass for its id in the hook of
  * allocations, and each that is freed in the hook of frees; returns both lists.
  */
 #include <ruby.h>
 #include <ruby/debug.h>
+#include <malloc.h>
+#include <unistd.h>
 
 enum { MOST = 4096 };
 
@@ -23,6 +33,71 @@ lose(VALUE self, VALUE object)
 {
     RBASIC(object)->flags &= ~(VALUE)RUBY_FL_SEEN_OBJ_ID;
     return object;
+}
+
+void *rb_gc_get_objspace(void);
+
+static unsigned long long
+next_id(void)
+{
+    return NUM2ULL(rb_obj_id(rb_obj_alloc(rb_cObject))) + 8;
+}
+
+/* The words that are the next id after one new id, and after another. */
+static unsigned long long *
+next_id_word(void)
+{
+    unsigned long long *words = rb_gc_get_objspace(), *found = NULL, next = next_id(), later;
+    size_t count = malloc_usable_size(words) / sizeof(*words), hits = 0;
+    char *hit = calloc(count, 1);
+
+    for (size_t i = 0; i < count; i++) hit[i] = words[i] == next;
+    later = next_id();
+    for (size_t i = 0; i < count; i++) {
+        if (!hit[i] || words[i] != later) continue;
+        found = &words[i];
+        hits++;
+    }
+    free(hit);
+    if (hits != 1) rb_raise(rb_eRuntimeError, "the next id is in %d words", (int)hits);
+    return found;
+}
+
+static VALUE
+set_next_id(VALUE self, VALUE id)
+{
+    *next_id_word() = NUM2ULL(id);
+    return id;
+}
+
+unsigned int rb_gc_vm_lock(void);
+void rb_gc_vm_unlock(unsigned int lev);
+
+static int held;
+
+static VALUE
+held_p(VALUE self)
+{
+    return __atomic_load_n(&held, __ATOMIC_ACQUIRE) ? Qtrue : Qfalse;
+}
+
+static VALUE
+hold(VALUE self, VALUE seconds)
+{
+    long turns = NUM2LONG(seconds) * 1000;
+    unsigned int lev = rb_gc_vm_lock();
+
+    __atomic_store_n(&held, 1, __ATOMIC_RELEASE);
+    while (turns && held_p(self) && turns--) usleep(1000);
+    rb_gc_vm_unlock(lev);
+    return turns ? Qtrue : Qfalse;
+}
+
+static VALUE
+set_done(VALUE self)
+{
+    __atomic_store_n(&held, 0, __ATOMIC_RELEASE);
+    return Qnil;
 }
 
 static void
@@ -62,7 +137,12 @@ watch(VALUE self, VALUE klass)
 void
 Init_object_id_hooks(void)
 {
+    rb_ext_ractor_safe(true);
     VALUE m = rb_define_module("ObjectIdHooks");
+    rb_define_singleton_method(m, "hold", hold, 1);
+    rb_define_singleton_method(m, "held?", held_p, 0);
+    rb_define_singleton_method(m, "done", set_done, 0);
     rb_define_singleton_method(m, "lose", lose, 1);
+    rb_define_singleton_method(m, "next_id=", set_next_id, 1);
     rb_define_singleton_method(m, "watch", watch, 1);
 }

@@ -15,6 +15,19 @@ def define(known)
   known.size
 end
 defined = define(known)
+# One that asks itself for its id.
+$itself = []
+def asking_itself
+  asking = proc { |id| $itself << [id, asking.object_id] }
+end
+
+def define_itself
+  asking = asking_itself
+  object = Object.new
+  ObjectSpace.define_finalizer(object, asking)
+  [object.object_id, asking.object_id]
+end
+asked = Array.new(40) { define_itself }
 # Objects that move keep their finalizers, and ids.
 shake
 20.times { make(10); GC.start }
@@ -23,4 +36,6 @@ assert_operator(ids.size, :>, defined / 2)
 assert_equal(ids.size * 2, (ids | inside).size)
 assert_equal([], ids.reject { |id| id % 8 == 0 })
 assert_operator((known & ids).size, :>, known.size / 2)
+assert_operator($itself.size, :>, 20)
+assert_equal([], $itself - asked)
 verify

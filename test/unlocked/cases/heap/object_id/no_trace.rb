@@ -30,3 +30,27 @@ end
   a.freeze
   assert_equal([id, 9], [a.object_id, a.instance_variables.size], kind.to_s)
 end
+# As many variables as fit somewhere, and one more.
+[:object, :string, :array, :klass].product([3, 4, 79, 80, 81, 255, 256]) do |kind, count|
+  a = KINDS[kind].call
+  count.times { |i| a.instance_variable_set("@v#{i}", i) }
+  before = seen(a)
+  id = a.object_id
+  assert_equal(before, seen(a), "#{kind}, #{count}")
+  a.instance_variable_set(:@more, count)
+  values = a.instance_variables.map { |name| a.instance_variable_get(name) }
+  assert_equal([[*0...count, count], id], [values, a.object_id], "#{kind}, #{count}")
+end
+# A place that writes variables, warm before the objects have ids.
+class Written
+  def initialize = @a = 1
+  def write = (@b = 2; @c = 3; self)
+  def values = [@a, @b, @c]
+end
+60.times do |i|
+  written = Written.new
+  id = written.object_id if i >= 30
+  assert_equal([1, 2, 3], written.write.values)
+  assert_equal([%i[@a @b @c], id || written.object_id],
+               [written.instance_variables, written.object_id])
+end

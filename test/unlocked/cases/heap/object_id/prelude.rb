@@ -15,7 +15,7 @@ KINDS = {
   method: -> { 1.method(:+) }, klass: -> { Class.new }, mod: -> { Module.new },
   singleton: -> { Object.new.singleton_class }, io: -> { StringIO.new }, time: -> { Time.at(0) },
   symbol: -> { "dynamic#{rand}".to_sym }, set: -> { Set[1] }, error: -> { RuntimeError.new("a") },
-  enumerator: -> { [1].each }, thread: -> { Thread.new { } }, binding: -> { binding },
+  enumerator: -> { [1].each }, thread: -> { Thread.new { }.join }, binding: -> { binding },
   frozen: -> { Object.new.freeze }, random: -> { Random.new(1) }
 }
 ID = BasicObject.instance_method(:__id__)

@@ -8,6 +8,11 @@ end.map(&:take)
 own.each { |ids| assert_equal(ids[0, 20_000], ids[20_000, 20_000]) }
 all = own.flat_map { |ids| ids[0, 20_000] }
 assert_equal(80_000, all.uniq.size)
+# Each took blocks of 64: all but the first and the last are whole.
+own.each do |ids|
+  runs = ids[0, 20_000].slice_when { |a, b| b != a + 8 }.map(&:size)
+  assert_equal([], runs[1...-1].reject { |size| size % 64 == 0 })
+end
 # Shareable ones, asked first by all at once, while their other flags change.
 AtLength.of(10).times do |round|
   shared = Ractor.make_shareable(Array.new(400) do |i|
