@@ -12,7 +12,7 @@
 # Inserts: ractor_claimed_pages 1
 # Inserts: RACTOR_HEAP_INLINE 3
 # Inserts: ractor_heap_count_malloc 1
-# Inserts: ractor_blocks_realloc 1
+# Inserts: malloc_cache_realloc 1
 
 /^    unsigned long live_ractor_cache_count;$/a\
     size_t ractor_claimed_pages;
@@ -46,6 +46,6 @@ RACTOR_HEAP_INLINE(void rb_gc_impl_writebarrier_unprotect(void *objspace_ptr, VA
     else if (new_size > old_size) {/
 }
 /^rb_gc_impl_realloc\(/,/^\}$/ {
-    s/RB_GNUC_EXTENSION_BLOCK\(realloc\(ptr, new_size\)\)/ractor_blocks_realloc(objspace, ptr,\
+    s/RB_GNUC_EXTENSION_BLOCK\(realloc\(ptr, new_size\)\)/malloc_cache_realloc(objspace, ptr,\
                                                              new_size, old_size)/
 }

@@ -1,4 +1,4 @@
-/* Walks over the heap as an extension can, and looks into what it finds. */
+/* Traverses the heap as an extension can, and looks into what it finds. */
 #include <ruby/ruby.h>
 #include <ruby/thread.h>
 #include <string.h>
@@ -45,25 +45,25 @@ look(VALUE v)
 }
 
 static int
-walk_page(void *start, void *end, size_t stride, void *data)
+visit_page(void *start, void *end, size_t stride, void *data)
 {
     VALUE what = *(VALUE *)data;
 
     for (VALUE v = (VALUE)start; v != (VALUE)end; v += stride) {
         if (rb_objspace_internal_object_p(v)) continue;
         looked_at += look(v) > 0;
-        if (what == Qtrue && looked_at == 100) rb_raise(rb_eArgError, "raised in a walk");
-        if (what == Qfalse && looked_at % 100 == 0) rb_str_new_cstr("allocated in a walk");
+        if (what == Qtrue && looked_at == 100) rb_raise(rb_eArgError, "raised in a traversal");
+        if (what == Qfalse && looked_at % 100 == 0) rb_str_new_cstr("allocated in a traversal");
     }
     return 0;
 }
 
 /* nil: only looks; false: allocates, too; true: raises after a hundred objects. */
 static VALUE
-walk(VALUE self, VALUE what)
+traverse(VALUE self, VALUE what)
 {
     looked_at = 0;
-    rb_objspace_each_objects(walk_page, &what);
+    rb_objspace_each_objects(visit_page, &what);
     return SIZET2NUM(looked_at);
 }
 
@@ -74,7 +74,7 @@ yield_page(void *start, void *end, size_t stride, void *data)
     return 0;
 }
 
-/* Yields in a walk, once for each page, as debug.gem does for each code object. */
+/* Yields in a traversal, once for each page, as debug.gem does for each code object. */
 static VALUE
 each_page(VALUE self)
 {
@@ -113,10 +113,10 @@ remove_hook(VALUE self)
 }
 
 void
-Init_vm_lock_walks(void)
+Init_vm_lock_traversals(void)
 {
-    VALUE m = rb_define_module("VmLockWalks");
-    rb_define_singleton_method(m, "walk", walk, 1);
+    VALUE m = rb_define_module("VmLockTraversals");
+    rb_define_singleton_method(m, "traverse", traverse, 1);
     rb_define_singleton_method(m, "each_page", each_page, 0);
     rb_define_singleton_method(m, "keep", keep, 1);
     rb_define_singleton_method(m, "add_hook", add_hook, 0);

@@ -3,17 +3,17 @@ require "test/unit"
 require_relative "../tools/separate_process"
 
 # What ractors leave free beside objects that all ractors read is not lost
-# (internal/heap/false_sharing.h). test_shared_lines_choice.rb says which slots those are.
-class TestSharedLines < Test::Unit::TestCase
+# (internal/heap/false_sharing.h). test_false_sharing_choice.rb says which slots those are.
+class TestFalseSharing < Test::Unit::TestCase
   include SeparateProcess
 
   # Shared objects of all kinds with garbage between them, so that free slots stand beside them; so
   # much that they are less than half of the free slots (FSH-3).
-  PRELUDE = Cases["heap/shared_lines/prelude"]
+  PRELUDE = Cases["heap/false_sharing/prelude"]
 
   # FSH-1: what is left out comes back with the next sweep.
   def test_nothing_is_lost
-    run_alone(Cases["heap/shared_lines/nothing_is_lost"])
+    run_alone(Cases["heap/false_sharing/nothing_is_lost"])
   end
 
   def test_compaction

@@ -2,13 +2,13 @@
 require "test/unit"
 require_relative "../tools/separate_process"
 
-# Blocks of malloc that ractors keep (internal/heap/malloc_cache.h), and data that they free beside
-# each other (heap/sweep.h, SWP-F).
-class TestRactorBlocks < Test::Unit::TestCase
+# Blocks of malloc that ractors keep (internal/heap/malloc_cache.h), and data that they free in
+# parallel (heap/sweep.h, SWP-F).
+class TestMallocCache < Test::Unit::TestCase
   include SeparateProcess
 
   # What a piece is to have is computed from its number and its size alone.
-  PRELUDE = Cases["heap/ractor_blocks/prelude"]
+  PRELUDE = Cases["heap/malloc_cache/prelude"]
 
   # MAL-1 and MAL-2: no two owners have one block.
   def test_contents
@@ -23,7 +23,7 @@ class TestRactorBlocks < Test::Unit::TestCase
 
   # One ractor makes, another resizes and drops; so blocks go from one to the other.
   def test_blocks_that_change_hands
-    run_alone(Cases["heap/ractor_blocks/blocks_that_change_hands"])
+    run_alone(Cases["heap/malloc_cache/blocks_that_change_hands"])
   end
 
   def test_children
@@ -45,11 +45,11 @@ class TestRactorBlocks < Test::Unit::TestCase
   # MAL-3, for ractors that end, and for one that has dropped much.
   def test_memory_settles
     omit("no /proc") unless File.exist?("/proc/self/statm")
-    run_alone(Cases["heap/ractor_blocks/memory_settles"])
+    run_alone(Cases["heap/malloc_cache/memory_settles"])
   end
 
   # Copies of a StringIO have one state, which the last of them frees.
   def test_data_that_ractors_free
-    run_alone(Cases["heap/ractor_blocks/data_that_ractors_free"])
+    run_alone(Cases["heap/malloc_cache/data_that_ractors_free"])
   end
 end

@@ -153,7 +153,7 @@ main(int argc, char **argv)
 
         make_page();
         int wanted = expect();
-        struct free_slot *taken = shared_lines_take_out(&page, &count);
+        struct free_slot *taken = false_sharing_remove_slots(&page, &count);
         compare(taken, count, wanted);
         if (wanted < 0) crowded++;
         else if (wanted == 0) without++;
