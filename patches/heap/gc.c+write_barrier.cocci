@@ -38,7 +38,7 @@ rb_gc_obj_free(...)
   ...>
 }
 
-@redirect_object_walk@
+@redirect_object_traversal@
 identifier oes;
 @@
 os_obj_of(...)

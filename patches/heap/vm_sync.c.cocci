@@ -8,7 +8,7 @@
 // Inserts: internal/heap/each_object.h 1
 // Inserts: rb_gc_traversal_keeps_lock_p 1
 
-@include_walks_in_sync@
+@include_traversals_in_sync@
 @@
   #include "internal/gc.h"
 + #include "internal/heap/each_object.h"

@@ -1,4 +1,4 @@
-// vm_method.c, which vm.c includes, calls a walk over subclasses of the fork.
+// vm_method.c, which vm.c includes, calls a traversal of subclasses of the fork.
 //
 // Reason: behaviour
 // Retire-when: ractor_races/vm_method.c.cocci is retired.

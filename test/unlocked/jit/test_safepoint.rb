@@ -6,7 +6,7 @@ require_relative "../tools/separate_process"
 # again and again, in each way that there is, while loops run that are compiled.
 class TestJITBarriers < Test::Unit::TestCase
   include SeparateProcess
-  PRELUDE = Cases["jit/jit_barriers/prelude"]
+  PRELUDE = Cases["jit/safepoint/prelude"]
 
   # The loops are few and long: the first round of the prelude has them compiled.
   OPTIONS = [*OPTIONS, *%w[--yjit --yjit-stats=quiet --yjit-call-threshold=2]].freeze
@@ -16,18 +16,18 @@ class TestJITBarriers < Test::Unit::TestCase
   # A loop that is stopped hundreds of times stays compiled: the interpreter runs a few instructions
   # for each stop at most. On stock it runs nearly all of them.
   def test_a_loop_stays_compiled
-    run_alone(Cases["jit/jit_barriers/a_loop_stays_compiled"])
+    run_alone(Cases["jit/safepoint/a_loop_stays_compiled"])
   end
 
   # SFP-1: values in registers, of locals and of the stack: young objects that nobody else has.
   # The loop's condition, a call and a return are the places where a ractor can be stopped.
   def test_values_live_while_a_loop_waits
-    run_alone(Cases["jit/jit_barriers/values_live_while_a_loop_waits"])
+    run_alone(Cases["jit/safepoint/values_live_while_a_loop_waits"])
   end
 
   # The same with each allocation a GC that compacts.
   def test_values_under_stress
-    run_alone(Cases["jit/jit_barriers/values_under_stress"], timeout: 120)
+    run_alone(Cases["jit/safepoint/values_under_stress"], timeout: 120)
   end
 
   # SFP-2: what the code assumed no longer holds when the barrier is over.
@@ -46,7 +46,7 @@ class TestJITBarriers < Test::Unit::TestCase
                      "RubyVM::YJIT.code_gc; def K.v = 2", "K.v"]
     }.each do |name, (before, after, use)|
       run_alone(
-        Cases["jit/jit_barriers/code_is_dropped_while_a_loop_waits",
+        Cases["jit/safepoint/code_is_dropped_while_a_loop_waits",
               BEFORE: before, USE: use, NAME: name.dump, AFTER: after])
     end
   end
@@ -55,25 +55,25 @@ class TestJITBarriers < Test::Unit::TestCase
   # had stored one, on a stack that is new. The method fills pages of its own.
   def test_code_is_collected_under_a_loop
     run_alone(
-      Cases["jit/jit_barriers/code_is_collected_under_a_loop"],
+      Cases["jit/safepoint/code_is_collected_under_a_loop"],
       options: OPTIONS - %w[--yjit-stats=quiet])
   end
 
   # A stub waits for the lock, to be compiled, while all code is dropped, with its branch.
   def test_code_is_dropped_under_a_stub
-    run_alone(Cases["jit/jit_barriers/code_is_dropped_under_a_stub"],
+    run_alone(Cases["jit/safepoint/code_is_dropped_under_a_stub"],
     options: SeparateProcess::OPTIONS + %w[--yjit])
   end
 
   # A local variable that a closure changes is read from its new place after the first closure, in
   # all ractors.
   def test_environments_escape_while_a_loop_waits
-    run_alone(Cases["jit/jit_barriers/environments_escape_while_a_loop_waits"])
+    run_alone(Cases["jit/safepoint/environments_escape_while_a_loop_waits"])
   end
 
   # SFP-3: other interrupts come through while barriers come all the time.
   def test_other_interrupts
-    run_alone(Cases["jit/jit_barriers/other_interrupts"])
+    run_alone(Cases["jit/safepoint/other_interrupts"])
   end
 
   # Threads of one ractor take turns although their loops stay compiled.

@@ -4,12 +4,12 @@ require_relative "../tools/separate_process"
 
 # Threads of one ractor get their turn while other ractors wake that ractor and stop all others for
 # the GC (internal/thread/gvl.h). On stock such a program hangs within seconds.
-class TestThreadTurns < Test::Unit::TestCase
+class TestGvl < Test::Unit::TestCase
   include SeparateProcess
 
   # The threads of the main ractor get their turns as WAIT says; senders wake its main thread.
   def run_with(wait, *args)
-    run_alone(Cases["thread/thread_turns/run_with", WAIT: wait], timeout: 30, args: args)
+    run_alone(Cases["thread/gvl/run_with", WAIT: wait], timeout: 30, args: args)
   end
 
   def test_threads_that_sleep = run_with("sleep 0.00005")
@@ -39,7 +39,7 @@ class TestThreadTurns < Test::Unit::TestCase
   # of the ractors is forgotten, and its takers wait for ever.
   def run_short_threads(ractors, body, *args)
     run_alone(
-      Cases["thread/thread_turns/run_short_threads",
+      Cases["thread/gvl/run_short_threads",
             RACTORS: ractors, BODY: body], timeout: 60, args: args)
   end
 

@@ -1,14 +1,14 @@
 /*
- * The caches of names and the list of pages of ids alone, in several threads, for ThreadSanitizer
- * and AddressSanitizer. The threads look names up as Ruby does: in the cache, and then in a table
- * under a lock, from which they fill the cache. The main thread is the GC: it stops all others
- * between two operations, empties the cache, frees some of the names, and lets them go on.
+ * The caches of interned objects and the list of pages of ids alone, in several threads, for
+ * ThreadSanitizer and AddressSanitizer. The threads look texts up as Ruby does: in the cache, and
+ * then in a table under a lock, from which they fill the cache. The main thread is the GC: it stops
+ * all others between two operations, empties the cache, frees some objects, and resumes the others.
  *
  * usage: harness none|A|B|C|D|E|a|c STOPS   which order to break: SCA-A to SCA-E of
  *                                           internal/symbol/cache.h; a: IDT-A, c: IDT-C of
  *                                           internal/symbol/id_table.h
- * Prints "N wrong, N hits, N fills, N freed, N pages", and the sanitizer's report. Wrong is a name
- * of another content, and a second object for one content.
+ * Prints "N wrong, N hits, N fills, N freed, N pages", and the sanitizer's report. Wrong is an
+ * object of another content, and a second object for one content.
  */
 #include <assert.h>
 #include <pthread.h>
@@ -28,24 +28,24 @@ static char broken;
 static long wrong, hits, fills, freed, pages;
 
 #undef ul_atomic_store_release
-#define ul_atomic_store_release(word, val) do { \
-    if (broken == 'A') __atomic_store_n((word), (val), __ATOMIC_RELAXED); \
-    else __atomic_store_n((word), (val), __ATOMIC_RELEASE); \
+#define ul_atomic_store_release(place, val) do { \
+    if (broken == 'A') __atomic_store_n((place), (val), __ATOMIC_RELAXED); \
+    else __atomic_store_n((place), (val), __ATOMIC_RELEASE); \
 } while (0)
 #include "internal/symbol/cache.h"
 #include "internal/symbol/id_table.h"
 #include "unlocked/symbol/cache.c"
 #include "unlocked/symbol/id_table.c"
 
-/* ---- names ----------------------------------------------------------------------------------- */
+/* ---- interned objects ------------------------------------------------------------------------ */
 
-enum { THREADS = 4, CONTENTS = 96, WORDS = 4, IDS = 64, PAGES = 400, NIL = 4 };
+enum { THREADS = 4, CONTENTS = 96, NUMBERS = 4, IDS = 64, PAGES = 400, NIL = 4 };
 
-struct name {
-    long words[WORDS];
+struct text {
+    long numbers[NUMBERS];
 };
 
-static struct name *table[CONTENTS];    /* the truth, under the lock */
+static struct text *table[CONTENTS];    /* the truth, under the lock */
 static VALUE identity[CONTENTS];        /* what a thread has got for it since the last stop */
 static VALUE id_buffers[PAGES][IDS];
 static long ids;                        /* how many there are */
@@ -58,16 +58,16 @@ add(long *count, long n)
 }
 
 static void
-name_make(struct name *name, long content)
+text_init(struct text *text, long content)
 {
-    for (long i = 0; i < WORDS; i++) name->words[i] = content * WORDS + i;
+    for (long i = 0; i < NUMBERS; i++) text->numbers[i] = content * NUMBERS + i;
 }
 
 static bool
-name_equal(VALUE key, VALUE name)
+text_equal(VALUE key, VALUE text)
 {
-    const struct name *a = (const struct name *)key, *b = (const struct name *)name;
-    return broken == 'B' || memcmp(a->words, b->words, sizeof(a->words)) == 0;
+    const struct text *a = (const struct text *)key, *b = (const struct text *)text;
+    return broken == 'B' || memcmp(a->numbers, b->numbers, sizeof(a->numbers)) == 0;
 }
 
 /* Three contents have the same hash, and twelve share a set. */
@@ -93,35 +93,35 @@ vm_lock_leave(void)
 }
 
 static VALUE
-intern_locked(struct name_cache *cache, long content)
+intern_locked(struct intern_cache *cache, long content)
 {
-    struct name *name = table[content];
+    struct text *text = table[content];
 
-    if (name) {
-        rb_name_cache_fill_locked(cache, hash_of(content), (VALUE)name);
+    if (text) {
+        rb_intern_cache_fill_locked(cache, hash_of(content), (VALUE)text);
         add(&fills, 1);
-        return (VALUE)name;
+        return (VALUE)text;
     }
-    name = malloc(sizeof(*name));
-    name_make(name, content);
-    return (VALUE)(table[content] = name);
+    text = malloc(sizeof(*text));
+    text_init(text, content);
+    return (VALUE)(table[content] = text);
 }
 
 static VALUE
-intern(struct name_cache *cache, long content)
+intern(struct intern_cache *cache, long content)
 {
-    struct name key;
-    name_make(&key, content);
-    VALUE name = name_cache_find(cache, hash_of(content), (VALUE)&key, name_equal);
+    struct text key;
+    text_init(&key, content);
+    VALUE text = intern_cache_find(cache, hash_of(content), (VALUE)&key, text_equal);
 
-    if (name) {
+    if (text) {
         add(&hits, 1);
-        return name;
+        return text;
     }
     vm_lock_enter();
-    name = intern_locked(cache, content);
+    text = intern_locked(cache, content);
     vm_lock_leave();
-    return name;
+    return text;
 }
 
 /* ---- ids ------------------------------------------------------------------------------------- */
@@ -140,11 +140,11 @@ id_add(void)
             if (broken != 'a') id_pages_add_locked((size_t)(id / IDS), buffer);
             add(&pages, 1);
         }
-        struct name *name = malloc(sizeof(*name));
-        name_make(name, id);
+        struct text *text = malloc(sizeof(*text));
+        text_init(text, id);
         int order = broken == 'c';
-        if (order) __atomic_store_n(&buffer[id % IDS], (VALUE)name, __ATOMIC_RELAXED);
-        else __atomic_store_n(&buffer[id % IDS], (VALUE)name, __ATOMIC_RELEASE);
+        if (order) __atomic_store_n(&buffer[id % IDS], (VALUE)text, __ATOMIC_RELAXED);
+        else __atomic_store_n(&buffer[id % IDS], (VALUE)text, __ATOMIC_RELEASE);
         __atomic_store_n(&ids, id + 1, __ATOMIC_RELAXED);
     }
     vm_lock_leave();
@@ -160,12 +160,12 @@ id_check(unsigned long random)
     long id = __atomic_load_n(&ids, __ATOMIC_RELAXED) + 2 - (long)(random % 8);
     if (id < 0) return;
     const VALUE *page = id_page((size_t)(id / IDS));
-    VALUE name = page ? ul_atomic_load_acquire(&page[id % IDS]) : NIL;
-    struct name key;
+    VALUE text = page ? ul_atomic_load_acquire(&page[id % IDS]) : NIL;
+    struct text key;
 
-    if (name == NIL) return;
-    name_make(&key, id);
-    if (!name || memcmp(&key, (const void *)name, sizeof(key))) add(&wrong, 1);
+    if (text == NIL) return;
+    text_init(&key, id);
+    if (!text || memcmp(&key, (const void *)text, sizeof(key))) add(&wrong, 1);
 }
 
 /* ---- stops ----------------------------------------------------------------------------------- */
@@ -174,9 +174,9 @@ id_check(unsigned long random)
 
 /* Which contents the GC has found alive. */
 static bool
-alive(VALUE name, void *turn)
+alive(VALUE text, void *turn)
 {
-    long content = ((const struct name *)name)->words[0] / WORDS;
+    long content = ((const struct text *)text)->numbers[0] / NUMBERS;
     return (unsigned long)(content * 7 + *(long *)turn) % 3;
 }
 
@@ -184,8 +184,8 @@ static void
 collect(long turn)
 {
     if (broken == 'D') /* not done */;
-    else if (turn % 5) rb_name_caches_prune_stopped(alive, &turn);
-    else rb_name_caches_wipe_stopped();
+    else if (turn % 5) rb_intern_caches_prune_stopped(alive, &turn);
+    else rb_intern_caches_wipe_stopped();
 
     for (long i = 0; i < CONTENTS; i++) {
         identity[i] = 0;
@@ -200,15 +200,15 @@ collect(long turn)
 /* ---- threads --------------------------------------------------------------------------------- */
 
 static void
-check_name(long content, VALUE name)
+check_text(long content, VALUE text)
 {
     VALUE first = 0;
-    struct name key;
+    struct text key;
 
-    name_make(&key, content);
-    if (memcmp(&key, (const void *)name, sizeof(key))) add(&wrong, 1);
-    if (!__atomic_compare_exchange_n(&identity[content], &first, name, 0, __ATOMIC_RELAXED,
-                                     __ATOMIC_RELAXED) && first != name) {
+    text_init(&key, content);
+    if (memcmp(&key, (const void *)text, sizeof(key))) add(&wrong, 1);
+    if (!__atomic_compare_exchange_n(&identity[content], &first, text, 0, __ATOMIC_RELAXED,
+                                     __ATOMIC_RELAXED) && first != text) {
         add(&wrong, 1);
     }
 }
@@ -217,7 +217,7 @@ static void *
 work(void *data)
 {
     uint64_t state = (uintptr_t)data + 1;
-    struct name_cache *cache = &rb_name_caches[NAME_CACHE_SYMBOLS];
+    struct intern_cache *cache = &rb_intern_caches[INTERN_CACHE_SYMBOLS];
 
     while (!ended_p()) {
         safepoint();
@@ -225,9 +225,9 @@ work(void *data)
             state = state * 6364136223846793005U + 1442695040888963407U;
             unsigned long random = (unsigned long)(state >> 33);
             long content = (long)(random % CONTENTS);
-            VALUE name = intern(cache, content);
+            VALUE text = intern(cache, content);
             if (broken == 'E') safepoint();
-            check_name(content, name);
+            check_text(content, text);
             id_check(random / CONTENTS);
             if (random % 64 == 0) id_add();
         }

@@ -2,7 +2,7 @@
 # Ractors that make symbols and interned strings from names, and text from symbols, compared with
 # the same work in one ractor and in processes.
 #
-#   ruby benchmark/symbol/name_cache_ractors.rb               a table: each way, in 2 and 8 ractors
+#   ruby benchmark/symbol/intern_cache_ractors.rb             a table: each way, in 2 and 8 ractors
 require_relative "../ractors_table"
 
 module NameWork

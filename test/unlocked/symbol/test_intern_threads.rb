@@ -2,10 +2,10 @@
 require "test/unit"
 require_relative "../tools/compiled_part"
 
-# The caches of names and the list of pages of ids alone, in several threads (name_cache_harness.c):
-# as they are, and with each order of internal/symbol/cache.h and internal/symbol/id_table.h that a
-# program can break broken on purpose.
-class TestNameCacheThreads < Test::Unit::TestCase
+# The caches of interned objects and the list of pages of ids alone, in several threads
+# (intern_cache_harness.c): as they are, and with each order of internal/symbol/cache.h and
+# internal/symbol/id_table.h that a program can break broken on purpose.
+class TestInternThreads < Test::Unit::TestCase
   include CompiledPart
 
   SOUND = /\A0 wrong, [1-9]\d* hits, [1-9]\d* fills, [1-9]\d* freed, [1-9]\d* pages\n\z/
@@ -20,6 +20,6 @@ class TestNameCacheThreads < Test::Unit::TestCase
   def test_threads_with_one_line = run_threads(%w[SCA-B SCA-D], *THREADS, "-DFIELDS_HOSTILE")
 
   def run_threads(orders, *flags)
-    run_orders("name_cache_harness.c", orders, [*flags, "-Werror"], rounds: 100, broken: 500)
+    run_orders("intern_cache_harness.c", orders, [*flags, "-Werror"], rounds: 100, broken: 500)
   end
 end

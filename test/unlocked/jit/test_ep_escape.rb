@@ -5,9 +5,9 @@ require_relative "../tools/separate_process"
 # Which operations stop the other ractors (doc/jit/ep_escape.md). A compiled loop that is stopped
 # exits to the interpreter, as on stock, or stays compiled, and YJIT counts both: on stock each
 # closure and each new ractor causes some.
-class TestRactorBarriers < Test::Unit::TestCase
+class TestEpEscape < Test::Unit::TestCase
   include SeparateProcess
-  PRELUDE = Cases["jit/ractor_barriers/prelude"]
+  PRELUDE = Cases["jit/ep_escape/prelude"]
 
   # The heap gets its pages before, because a GC stops the other ractors, as adding a page does on
   # stock.
@@ -47,12 +47,12 @@ class TestRactorBarriers < Test::Unit::TestCase
   # Compiled calls of Array's, Hash's and String's methods must see the first singleton class, in
   # whichever ractor it is made.
   def test_the_first_singleton_class_is_seen
-    run_alone(Cases["jit/ractor_barriers/the_first_singleton_class_is_seen"])
+    run_alone(Cases["jit/ep_escape/the_first_singleton_class_is_seen"])
   end
 
   # Code of an eval that is compiled while it runs, and whose environment escapes afterwards.
   def test_new_code_is_compiled_and_then_escapes
-    run_alone(Cases["jit/ractor_barriers/new_code_is_compiled_and_then_escapes"])
+    run_alone(Cases["jit/ep_escape/new_code_is_compiled_and_then_escapes"])
   end
 
   def test_new_ractors_stop_nobody
@@ -62,13 +62,13 @@ class TestRactorBarriers < Test::Unit::TestCase
   # Code that was compiled before its environment escapes for the first time is dropped, whichever
   # ractor makes it escape.
   def test_the_first_escape_is_seen
-    run_alone(Cases["jit/ractor_barriers/the_first_escape_is_seen"])
+    run_alone(Cases["jit/ep_escape/the_first_escape_is_seen"])
   end
 
   # Methods that all ractors share are compiled with their environments on the stack; then all
   # ractors make them escape at once.
-  def test_ractors_escape_at_once
-    run_alone(Cases["jit/ractor_barriers/ractors_escape_at_once"])
+  def test_ractors_escape_in_parallel
+    run_alone(Cases["jit/ep_escape/ractors_escape_in_parallel"])
   end
 
   # What YJIT knows of a code object stays right when the GC moves the object: for code that is
@@ -90,7 +90,7 @@ class TestRactorBarriers < Test::Unit::TestCase
 
   # A new code object at the address of a freed one is not mistaken for it.
   def test_freed_code
-    run_alone(Cases["jit/ractor_barriers/freed_code"])
+    run_alone(Cases["jit/ep_escape/freed_code"])
   end
 
   def test_enabled_later

@@ -8,8 +8,8 @@ def clear(owner) = remove(owner, owner.instance_variables)
 def fresh = (11..16).map { |i| "new #{i}" }
 REPLACING = {
   again: ->(owner) { clear(owner); fill(owner, fresh) },
-  freed: ->(owner) { FieldWalks.free(owner); fill(owner, fresh) },
-  copied: ->(owner) { FieldWalks.copy(owner, [].tap { |other| fill(other, fresh) }) },
+  freed: ->(owner) { FieldEach.free(owner); fill(owner, fresh) },
+  copied: ->(owner) { FieldEach.copy(owner, [].tap { |other| fill(other, fresh) }) },
   grown: ->(owner) { add(owner, "more"); fill(owner, fresh) },
   shrunk: lambda do |owner|
     fill(owner, fresh)
@@ -24,10 +24,10 @@ REPLACING = {
 }
 MAKERS = [-> { [1] }, -> { +"s" }, -> { {a: 1} }, -> { Struct.new(:a).new },
           -> { Time.at(0) }]
-def walk(maker, replacing, turn)
+def iterate(maker, replacing, turn)
   owner, seen = maker.call, []
   fill(owner, (1..6).map { |i| "old #{i}" })
-  FieldWalks.walk(owner) do |name, value|
+  FieldEach.each_field(owner) do |name, value|
     seen << [name, value]
     next unless seen.size == turn
     replacing.call(owner)
@@ -44,7 +44,7 @@ MAKERS.each do |maker|
     end
   end
   turns = REPLACING.except(:complex).to_a.product((1..6).to_a)
-  wrong = turns.find { |(_, replacing), turn| walk(maker, replacing, turn) != wanted[turn] }
+  wrong = turns.find { |(_, replacing), turn| iterate(maker, replacing, turn) != wanted[turn] }
   puts wrong ? "#{maker.call.class}: #{wrong[0][0]} at #{wrong[1]}" : "right"
 end
 # Once no shape is left every owner that is made is complex; so the first owner of each kind
@@ -54,7 +54,7 @@ owners = MAKERS.map do |maker|
 end
 owners.each do |owner|
   seen = []
-  FieldWalks.walk(owner) do |name, value|
+  FieldEach.each_field(owner) do |name, value|
     seen << value
     REPLACING[:complex].call(owner) if seen.size == 2
     GC.start

@@ -4,7 +4,7 @@ require_relative "../tools/fields_cases"
 
 # How much room the first fields object of an owner has: what owners before it needed. Counts of
 # objects and of their bytes, no times and no resident memory.
-class TestFieldsRooms < Test::Unit::TestCase
+class TestFieldsCapacity < Test::Unit::TestCase
   include FieldsCases
 
   TOOLS_OF_ROOMS = <<~'RUBY'
@@ -25,7 +25,7 @@ class TestFieldsRooms < Test::Unit::TestCase
   # One fields object for an owner, whatever the number of its variables: nothing outgrown is left
   # to the GC, but for the first owners and for one in 256.
   def test_owners_leave_no_outgrown_fields_objects
-    body = Cases["fields/fields_rooms/owners_leave_no_outgrown_fields_objects"]
+    body = Cases["fields/fields_capacity/owners_leave_no_outgrown_fields_objects"]
     run_alone(body)
     run_with_yjit(body)
   end
@@ -47,13 +47,13 @@ class TestFieldsRooms < Test::Unit::TestCase
   # Where owners with few variables follow those with many, some take too much room, and not for
   # long.
   def test_what_was_learned_is_forgotten
-    run_alone(Cases["fields/fields_rooms/what_was_learned_is_forgotten"])
+    run_alone(Cases["fields/fields_capacity/what_was_learned_is_forgotten"])
   end
 
   # Owners with values outside from the first one on, beside others of the same kind: everything
   # that changes, copies or moves fields.
   def test_values_outside_from_the_first_on
-    body = Cases["fields/fields_rooms/values_outside_from_the_first_on"]
+    body = Cases["fields/fields_capacity/values_outside_from_the_first_on"]
     run_alone(body, timeout: 240)
     run_with_yjit(body, timeout: 240)
   end
@@ -62,7 +62,7 @@ class TestFieldsRooms < Test::Unit::TestCase
   # attribute, an instruction and by name, removed, added again, and read in all these ways; the
   # owners are old, the values are young.
   def test_first_values_of_an_external_fields_object
-    body = Cases["fields/fields_rooms/first_values_of_an_external_fields_object"]
+    body = Cases["fields/fields_capacity/first_values_of_an_external_fields_object"]
     run_alone(body)
     run_with_yjit(body)
     run_alone("exhaust_shapes\n#{body}")
@@ -85,6 +85,6 @@ class TestFieldsRooms < Test::Unit::TestCase
 
   # Votes are stored without a lock.
   def test_ractors_learn_together
-    run_alone(Cases["fields/fields_rooms/ractors_learn_together"])
+    run_alone(Cases["fields/fields_capacity/ractors_learn_together"])
   end
 end

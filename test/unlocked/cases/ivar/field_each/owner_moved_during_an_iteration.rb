@@ -8,7 +8,7 @@
         count.times { |i| moved.instance_variable_set(:"@v#{i}", "the receiver's") }
       end
     end
-    FieldWalks.walk(owner) do |_, value|
+    FieldEach.each_field(owner) do |_, value|
       seen << value.dup
       next unless seen.size == 1
       receiver.send(owner, move: true)

@@ -5,7 +5,7 @@ require_relative "../tools/separate_process"
 
 # Iterating over the instance variables of an object (inspect, Marshal, Ractor.make_shareable, C's
 # rb_ivar_foreach): how much stack it takes, what a callback may change, and what is counted.
-class TestFieldWalks < Test::Unit::TestCase
+class TestFieldEach < Test::Unit::TestCase
   include ExtensionTools
 
   def said(ruby, *words)
@@ -14,11 +14,12 @@ class TestFieldWalks < Test::Unit::TestCase
     out
   end
 
-  DEEP = Cases["ivar/field_walks/deep"]
+  DEEP = Cases["ivar/field_each/deep"]
 
-  # A long linked list is a deep graph. A list that stock can walk must not raise SystemStackError
-  # here. The lengths are nine tenths of those that the 1 MB stack of a thread allows, on stock and
-  # here. A program that takes long is killed: a stack overflow inside malloc hangs, on stock, too.
+  # A long linked list is a deep graph. A list that stock can traverse must not raise
+  # SystemStackError here. The lengths are nine tenths of those that the 1 MB stack of a thread
+  # allows, on stock and here. A program that takes long is killed: a stack overflow inside malloc
+  # hangs, on stock, too.
   def test_a_level_takes_no_more_stack_than_on_stock
     omit "frames of other builds are larger" unless MODE == "default"
     stack = CLEAN.merge("RUBY_THREAD_MACHINE_STACK_SIZE" => "1048576")
@@ -27,13 +28,13 @@ class TestFieldWalks < Test::Unit::TestCase
     assert_equal("right", out.lines.last)
   end
 
-  # A continuation can go back into a walk that has ended.
-  def test_continuation_into_a_walk_that_has_ended
+  # A continuation can go back into an iteration that has ended.
+  def test_continuation_into_an_iteration_that_has_ended
     omit "callcc does not work with AddressSanitizer" if MODE == "asan"
     [3, 7, 30, 100].each do |size|
       assert_equal("right\n" * 2, said(
         OWN, "-rcontinuation", "-e",
-        Cases["ivar/field_walks/continuation_into_a_walk_that_has_ended", SIZE: size]), size)
+        Cases["ivar/field_each/continuation_into_an_iteration_that_has_ended", SIZE: size]), size)
     end
   end
 
@@ -74,7 +75,7 @@ class TestFieldWalks < Test::Unit::TestCase
         return ST_CONTINUE;
     }
     static VALUE
-    walk(VALUE self, VALUE owner)
+    each_field(VALUE self, VALUE owner)
     {
         rb_ivar_foreach(owner, yield_field, 0);
         return owner;
@@ -92,10 +93,10 @@ class TestFieldWalks < Test::Unit::TestCase
         return to;
     }
     void
-    Init_field_walks(void)
+    Init_field_each(void)
     {
-        VALUE module = rb_define_module("FieldWalks");
-        rb_define_singleton_method(module, "walk", walk, 1);
+        VALUE module = rb_define_module("FieldEach");
+        rb_define_singleton_method(module, "each_field", each_field, 1);
         rb_define_singleton_method(module, "free", free_all, 1);
         rb_define_singleton_method(module, "copy", copy, 2);
         rb_define_singleton_method(module, "hide", hide, 1);
@@ -107,46 +108,46 @@ class TestFieldWalks < Test::Unit::TestCase
   # C code can store undef, which is no value. In a generic owner it is not counted.
   def test_undef_from_c_does_not_count
     outcomes = [OWN, *(stock if MODE == "default")].map do |ruby|
-      compile(ruby, "field_walks", UNDEF) { |file| said(ruby, "-r", file, "-e", <<~RUBY) }
+      compile(ruby, "field_each", UNDEF) { |file| said(ruby, "-r", file, "-e", <<~RUBY) }
         [[1], +"s", {a: 1}, Time.at(0)].each do |owner|
-          p FieldWalks.hide(owner), FieldWalks.count(owner.dup), owner.instance_variables
+          p FieldEach.hide(owner), FieldEach.count(owner.dup), owner.instance_variables
           owner.instance_variable_set(:@a, 1)
-          p FieldWalks.count(owner), FieldWalks.count(owner.dup), owner.dup.instance_variables
+          p FieldEach.count(owner), FieldEach.count(owner.dup), owner.dup.instance_variables
         end
       RUBY
     end
     assert_equal(["0\n0\n[]\n1\n1\n[:@a]\n" * 4], outcomes.uniq)
   end
 
-  # The walk shows the value that a callback has written to a later variable, and no variable that
-  # it has removed.
+  # The iteration shows the value that a callback has written to a later variable, and no variable
+  # that it has removed.
   def test_a_callback_writes_and_removes
-    compile(OWN, "field_walks", UNDEF) do |file|
+    compile(OWN, "field_each", UNDEF) do |file|
       [1, 20, 100].each do |more|
         seen = said(
           OWN, "-r", file, "-r", "#{__dir__}/../tools/fields_tools.rb", "-e",
-          Cases["ivar/field_walks/a_callback_writes_and_removes", MORE: more])
+          Cases["ivar/field_each/a_callback_writes_and_removes", MORE: more])
         assert_equal("right\n" * 10, seen, more)
       end
     end
   end
 
-  # In the middle of a walk the owner can get another fields object, of the same shape or another
-  # one: the walk goes on with that.
-  def test_fields_that_are_replaced_during_a_walk
-    compile(OWN, "field_walks", UNDEF) do |file|
+  # In the middle of an iteration the owner can get another fields object, of the same shape or
+  # another one: the iteration continues with that.
+  def test_fields_that_are_replaced_during_an_iteration
+    compile(OWN, "field_each", UNDEF) do |file|
       loaded = ["-r", file, "-r", "#{__dir__}/../tools/fields_tools.rb"]
       assert_equal("right\n" * 10, said(
-        OWN, *loaded, "-e", Cases["ivar/field_walks/fields_that_are_replaced_during_a_walk"]))
+        OWN, *loaded, "-e", Cases["ivar/field_each/fields_that_are_replaced_during_an_iteration"]))
     end
   end
 
-  # An owner that is moved to another ractor in the middle of a walk has no fields afterwards, or
-  # new ones; the receiver has all the old ones.
-  def test_owner_moved_during_a_walk
-    compile(OWN, "field_walks", UNDEF) do |file|
+  # An owner that is moved to another ractor in the middle of an iteration has no fields afterwards,
+  # or new ones; the receiver has all the old ones.
+  def test_owner_moved_during_an_iteration
+    compile(OWN, "field_each", UNDEF) do |file|
       assert_equal("right\n" * 8, said(
-        OWN, "-r", file, "-e", Cases["ivar/field_walks/owner_moved_during_a_walk"]))
+        OWN, "-r", file, "-e", Cases["ivar/field_each/owner_moved_during_an_iteration"]))
     end
   end
 
@@ -184,7 +185,7 @@ class TestFieldWalks < Test::Unit::TestCase
     compile(OWN, "forget", FORGET) do |file|
       assert_equal("right", said(
         OWN, "-r", file, "-e",
-        Cases["ivar/field_walks/a_free_function_that_frees_the_fields_of_another_object"]))
+        Cases["ivar/field_each/a_free_function_that_frees_the_fields_of_another_object"]))
     end
   end
 
