@@ -4,7 +4,7 @@ require_relative "../tools/separate_process"
 
 # Barriers at which compiled code waits (internal/jit/safepoint.h). One ractor stops the others
 # again and again, in each way that there is, while loops run that are compiled.
-class TestJITBarriers < Test::Unit::TestCase
+class TestSafepoint < Test::Unit::TestCase
   include SeparateProcess
   PRELUDE = Cases["jit/safepoint/prelude"]
 
