@@ -1,6 +1,6 @@
 // Allocation concurrently with other ractors: each counts its objects and mallocs in its own cache,
 // reserves several pages, and sweeps pages without the VM lock (internal/heap/sweep.h). The rest
-// is in default.c.sed.
+// is in default.c+pages.sed.
 //
 // Reason: behaviour
 // Retire-when: the base counts allocations for each ractor, and ractors do not wait for each other

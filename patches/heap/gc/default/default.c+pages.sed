@@ -1,5 +1,5 @@
-# What default.c.cocci leaves: the object space's count of claimed pages, the flag of an unswept
-# page as a whole word, and malloc's places.
+# What default.c+pages.cocci leaves: the object space's count of claimed pages, the flag of an
+# unswept page as a member of its own, and malloc's places.
 #
 # Reason: behaviour
 # Why-text: spatch does not read struct rb_objspace, whose members have names of macros; a function
