@@ -89,8 +89,9 @@ false_sharing_mark(struct heap_page *page, bits_t *adjacent)
         for (; bits; bits &= bits - 1) {
             size_t number = (size_t)i * BITS_BITLENGTH + (size_t)ntz_intptr((intptr_t)bits);
             uintptr_t p = page->start + (number - NUM_IN_PAGE(page->start)) * BASE_SLOT_SIZE;
-            if (!false_sharing_object_p((VALUE)p)) continue;
-            n += false_sharing_mark_adjacent(page, p, adjacent);
+            if (false_sharing_object_p((VALUE)p)) {
+                n += false_sharing_mark_adjacent(page, p, adjacent);
+            }
         }
     }
     return n;
