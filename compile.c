@@ -10,7 +10,7 @@
 struct rb_iseq_struct;
 static bool isolated_variable_readable_p(const struct rb_iseq_struct *iseq, ID id, bool write);
 static bool outer_variables_settled_p(const struct rb_iseq_struct *iseq);
-/* and patches/ractor/prism_compile.c.sed */
+/* and patches/ractor/prism_compile.c.cocci */
 static void outer_block_called(const struct rb_iseq_struct *iseq, int level, ID id);
 
 /* patches/fixes/compile.c+catch_table.cocci */

@@ -22,7 +22,7 @@ static long gc_mark_ahead(const VALUE *values, long len);
 /* patches/heap/gc.c+write_barrier.cocci, patches/heap/gc.c+each_object.cocci */
 #include "internal/heap/each_object.h"
 struct os_each_struct;
-static void os_obj_walk(struct os_each_struct *oes);
+static void os_obj_each(struct os_each_struct *oes);
 /* EOB-A, EOB-B. They pass on what func raises. */
 static void os_each_objects(int (*func)(void *, void *, size_t, void *), void *data);
 static void os_each_object(void (*func)(VALUE, void *), void *data);

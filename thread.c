@@ -33,10 +33,10 @@ struct rb_thread_sched;
 static void thread_sched_wait_for_barrier(struct rb_thread_sched *sched,
                                           struct rb_ractor_struct *cr, struct rb_vm_struct *vm,
                                           struct rb_thread_struct *th);
-static void thread_turns_died(struct rb_thread_sched *sched, struct rb_thread_struct *th);
-static bool thread_turns_left_p(struct rb_thread_struct *th);
-MAYBE_UNUSED(static bool thread_turns_switch_p(struct rb_thread_struct *th, bool has_ready_ractor));
-MAYBE_UNUSED(static void thread_turns_leave_ec(struct rb_thread_struct *th));
+static void gvl_thread_died(struct rb_thread_sched *sched, struct rb_thread_struct *th);
+static bool gvl_stack_left_p(struct rb_thread_struct *th);
+MAYBE_UNUSED(static bool gvl_switch_p(struct rb_thread_struct *th, bool has_ready_ractor));
+MAYBE_UNUSED(static void gvl_leave_ec(struct rb_thread_struct *th));
 MAYBE_UNUSED(static int thread_stack_alloc(struct rb_vm_struct *vm, void **vm_stack,
                                            void **machine_stack));
 

@@ -53,12 +53,12 @@ expected(int count, struct load_slice key)
 static void
 check_key(const struct load_index *index, int count, struct load_slice key)
 {
-    struct load_index_iterator walk = load_index_find(index, (VALUE)list, key);
+    struct load_index_iterator iterator = load_index_find(index, (VALUE)list, key);
     const struct load_index_cell *cell;
     bool seen[PATHS] = { false };
     int found = 0;
 
-    while ((cell = load_index_next(index, (VALUE)list, &walk))) {
+    while ((cell = load_index_next(index, (VALUE)list, &iterator))) {
         must(cell->path >= 1 && cell->path <= (uint32_t)count);
         must(has(list[cell->path - 1], key, cell->start));
         if (!seen[cell->path - 1]) found++;
@@ -89,11 +89,11 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int i = 0; i < count; i++) {
         struct load_slice whole = { list[i].ptr, (size_t)list[i].len };
         struct load_slice stem = { list[i].ptr, load_slice_stem(whole) };
-        struct load_index_iterator walk = load_index_find(&wholes, (VALUE)list, whole);
+        struct load_index_iterator iterator = load_index_find(&wholes, (VALUE)list, whole);
 
         check_key(&index, count, whole);
         check_key(&index, count, stem);
-        must(load_index_next(&wholes, (VALUE)list, &walk));
+        must(load_index_next(&wholes, (VALUE)list, &iterator));
     }
     load_index_clear(&index);
     load_index_clear(&wholes);

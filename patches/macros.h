@@ -8,3 +8,4 @@
 #define MAYBE_UNUSED(x) x
 #define asan_unpoisoning_object(x) YACFE_ITERATOR
 #define asan_unpoisoning_memory_region(x, y) YACFE_ITERATOR
+#define RUBY_ALIGNAS(x)

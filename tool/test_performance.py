@@ -100,6 +100,35 @@ class FileTest(unittest.TestCase):
         self.assertEqual([figure.lost() for figure in found], [False, True, True])
 
 
+class JoinTest(unittest.TestCase):
+    """Commands of the page that differ in one word."""
+
+    def joined(self, *commands):
+        figures = [page.Figure("2026-01-01", "m", "9.9.9", "-", command, f"row {n}", "", "ns",
+                               (2.0, 2.0), (1.0, 1.0), None, {})
+                   for n, command in enumerate(commands)]
+        return {command: len(those) for command, those in page.by_tool(figures).items()}
+
+    def test_patterns_and_items(self):
+        tool = "make benchmark-instructions PATTERN="
+        self.assertEqual(self.joined(tool + "a_b", tool + "'{a_*,c}'", tool + "c",
+                                     tool + "d RUBY_OPTIONS=--yjit"),
+                         {tool + "'{a_*,c}'": 3, tool + "d RUBY_OPTIONS=--yjit": 1})
+        self.assertEqual(self.joined("make benchmark ITEM=a", "make benchmark ITEM=b",
+                                     "make benchmark ITEM=b BENCHMARK_OPTS=x"),
+                         {"make benchmark ITEM=a|b": 2,
+                          "make benchmark ITEM=b BENCHMARK_OPTS=x": 1})
+
+    def test_interpreter_and_yjit(self):
+        self.assertEqual(self.joined("N=1 RUBY benchmark/x.rb", "N=1 RUBY --yjit benchmark/x.rb",
+                                     "RUBY --yjit benchmark/x.rb"),
+                         {"N=1 RUBY [--yjit] benchmark/x.rb": 2, "RUBY --yjit benchmark/x.rb": 1})
+
+    def test_others_are_not_joined(self):
+        others = ["ruby x.rb", "as x.yml", "ruby y.rb"]
+        self.assertEqual(self.joined(*others), dict.fromkeys(others, 1))
+
+
 class ProgramTest(unittest.TestCase):
     """What prints figures keeps them, in the file of the folder in which it stands."""
 

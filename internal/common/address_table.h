@@ -143,7 +143,7 @@ address_directory_next(const struct address_directory *directory, size_t i)
     return (i + 1) & (((size_t)1 << directory->bits) - 1);
 }
 
-/* Which cell of its region the object has. The bits of the number: group, place in chunk, chunk. */
+/* Which cell of its region the object has. The bits of the number: group, index in chunk, chunk. */
 static inline size_t
 address_cell_number(VALUE object)
 {
@@ -165,11 +165,11 @@ address_index_in_chunk(size_t cell)
 
 /* The inverse of the two. */
 static inline size_t
-address_cell_number_of(size_t chunk, size_t place)
+address_cell_number_of(size_t chunk, size_t index)
 {
     size_t group = chunk >> ADDRESS_CHUNK_BITS;
     size_t low = chunk & (ADDRESS_CHUNK_CELLS - 1);
-    return (((group << ADDRESS_CHUNK_BITS) | place) << ADDRESS_CHUNK_BITS) | low;
+    return (((group << ADDRESS_CHUNK_BITS) | index) << ADDRESS_CHUNK_BITS) | low;
 }
 
 static inline struct address_region *
@@ -185,7 +185,7 @@ address_table_region(const struct address_table *table, uintptr_t number)
     return region;
 }
 
-/* The place of the pointer to the chunk of an object in the object's region. */
+/* The address of the pointer to the chunk of an object in the object's region. */
 static inline struct address_chunk **
 address_region_chunk(struct address_region *region, VALUE object)
 {
@@ -214,7 +214,7 @@ address_table_cell(const struct address_table *table, VALUE object)
 #define ADDRESS_CELL_REST ((VALUE)7)      /* counted in words; ADDRESS_TABLE_SLOT has 5 */
 
 static inline VALUE
-address_cell_make(VALUE object, VALUE value)
+address_cell_pack(VALUE object, VALUE value)
 {
     uintptr_t offset = (uintptr_t)object & (ADDRESS_REGION_BYTES - 1);
     return value | (VALUE)(offset % ADDRESS_TABLE_SLOT / sizeof(VALUE));
@@ -240,7 +240,7 @@ address_table_get(const struct address_table *table, VALUE object)
 static inline void
 address_table_replace(struct address_table *table, VALUE object, VALUE value)
 {
-    ul_atomic_store_release(address_table_cell(table, object), address_cell_make(object, value));
+    ul_atomic_store_release(address_table_cell(table, object), address_cell_pack(object, value));
 }
 
 /**
@@ -300,7 +300,7 @@ bool rb_address_table_init(struct address_table *table);
 void rb_address_table_release(struct address_table *table);
 
 /**
- * Makes @p value the value of @p object, in place of an earlier one. Whoever may write to the
+ * Makes @p value the value of @p object, instead of an earlier one. Whoever may write to the
  * object. Without an earlier one this can fail.
  * @return ADDRESS_ENTRY, or what is missing.
  */

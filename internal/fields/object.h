@@ -175,7 +175,7 @@ rb_fields_once_external_p(VALUE fields_obj)
 }
 
 /*
- * Where value @p index stands. Not for a complex one. Between loading the shape and this there is
+ * Where value @p index is. Not for a complex one. Between loading the shape and this there is
  * no allocation, whose hooks can move the values of an owner that one ractor alone sees. Relaxed:
  * the shape was loaded with acquire, and the layout does not change while other ractors look.
  */
@@ -280,7 +280,7 @@ rb_fields_complex_delete(VALUE fields_obj, ID id, VALUE undef)
 static inline bool
 rb_fields_fits_p(VALUE fields_obj, attr_index_t capacity)
 {
-    return capacity <= FIELDS_ROOM_MAX && rb_fields_embeddable_p(capacity)
+    return capacity <= FIELDS_CAPACITY_MAX && rb_fields_embeddable_p(capacity)
         && !rb_fields_external_p(fields_obj)
         && rb_fields_embedded_bytes(capacity) <= rb_gc_obj_slot_size(fields_obj);
 }
@@ -293,7 +293,7 @@ static inline bool
 rb_fields_snug_p(VALUE fields_obj, attr_index_t capacity)
 {
     size_t bytes = rb_fields_embedded_bytes(capacity);
-    return capacity <= FIELDS_ROOM_MAX && !rb_fields_external_p(fields_obj)
+    return capacity <= FIELDS_CAPACITY_MAX && !rb_fields_external_p(fields_obj)
         && rb_gc_obj_slot_size(fields_obj) <= 2 * bytes + rb_fields_embedded_bytes(0);
 }
 
@@ -351,10 +351,12 @@ rb_fields_returns_p(VALUE fields_obj, rb_shape_t *next_shape)
  * a copy. So the copy has space for one more field, which can then be appended in place.
  */
 static inline VALUE
-rb_fields_copied_without(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape, bool roomy)
+rb_fields_copied_without(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape,
+                         bool keep_capacity)
 {
     attr_index_t now = rb_fields_shape(rb_fields_shape_id(fields_obj))->capacity;
-    attr_index_t capacity = roomy && rb_fields_embeddable_p(now) ? now : next_shape->capacity;
+    bool keep = keep_capacity && rb_fields_embeddable_p(now);
+    attr_index_t capacity = keep ? now : next_shape->capacity;
     return rb_imemo_fields_copy_without(fields_obj, index, rb_shape_id(next_shape), capacity);
 }
 

@@ -3,7 +3,8 @@
 /**
  * Where the reference of an owner to its fields object is stored: reading and writing it.
  * internal/fields/owner_gc.h has what the GC does with it, internal/fields/verify.h the checks.
- * The switches on the type of an owner are here; other code calls rb_fields_place or the accessors.
+ * The switches on the type of an owner are here; other code calls rb_fields_storage or the
+ * accessors.
  *
  * An *owner* is an object that has a fields object. A *generic owner* is one of any type but
  * T_OBJECT, T_CLASS and T_MODULE.
@@ -33,18 +34,18 @@
 
 /* ---- the switch ---------------------------------------------------------------------------- */
 
-enum rb_fields_place {
+enum rb_fields_storage {
     FIELDS_IN_OBJECT,                   /* T_OBJECT: no fields object; CRuby keeps its values */
-    FIELDS_IN_CLASS,                    /* a slot field of rb_classext_t */
+    FIELDS_IN_CLASS,                    /* a member of rb_classext_t */
     FIELDS_IN_TABLE,                    /* the side table; this and the next: a generic owner */
     FIELDS_IN_STRUCT,                   /* a slot field of the struct */
     FIELDS_IN_DATA,                     /* a slot field of typed data */
 };
 
-ALWAYS_INLINE(static enum rb_fields_place rb_fields_place(VALUE owner));
+ALWAYS_INLINE(static enum rb_fields_storage rb_fields_storage(VALUE owner));
 
-static enum rb_fields_place
-rb_fields_place(VALUE owner)
+static enum rb_fields_storage
+rb_fields_storage(VALUE owner)
 {
     switch (RB_BUILTIN_TYPE(owner)) {
       case T_OBJECT: return FIELDS_IN_OBJECT;
@@ -58,21 +59,21 @@ rb_fields_place(VALUE owner)
 static inline bool
 rb_generic_owner_p(VALUE obj)
 {
-    return rb_fields_place(obj) >= FIELDS_IN_TABLE;
+    return rb_fields_storage(obj) >= FIELDS_IN_TABLE;
 }
 
 static inline bool
 rb_class_owner_p(VALUE obj)
 {
-    return rb_fields_place(obj) == FIELDS_IN_CLASS;
+    return rb_fields_storage(obj) == FIELDS_IN_CLASS;
 }
 
 /**
- * The slot field of class or module @p klass that refers to its fields object. gc.c marks and moves
- * it.
+ * The member of rb_classext_t of class or module @p klass that refers to its fields object. gc.c
+ * marks and moves it.
  */
 static inline VALUE *
-rb_class_fields_slot(VALUE klass)
+rb_class_fields_member(VALUE klass)
 {
     return &RCLASS_EXT(klass)->fields_obj;
 }
@@ -81,21 +82,21 @@ rb_class_fields_slot(VALUE klass)
 static inline VALUE
 rb_class_fields(VALUE klass)
 {
-    return ul_atomic_load_acquire(rb_class_fields_slot(klass));
+    return ul_atomic_load_acquire(rb_class_fields_member(klass));
 }
 
 /* The slot field of @p owner, generic, that refers to its fields object; NULL: in the table. */
 static inline VALUE *
 rb_generic_fields_slot(VALUE owner)
 {
-    switch (rb_fields_place(owner)) {
+    switch (rb_fields_storage(owner)) {
       case FIELDS_IN_STRUCT: return rb_struct_fields_slot(owner);
       case FIELDS_IN_DATA: return rb_data_fields_slot(owner);
       default: return NULL;
     }
 }
 
-/* The flags that say whether an owner of the same type has that slot field, and where it stands. */
+/* The flags that say whether an owner of the same type has that slot field, and at which offset. */
 static inline VALUE
 rb_generic_fields_slot_flags(VALUE owner)
 {
@@ -115,8 +116,8 @@ static inline size_t
 rb_fields_owner_content_size(VALUE owner)
 {
     RUBY_ASSERT(RB_BUILTIN_TYPE(owner) != T_DATA);
-    VALUE *word = rb_generic_fields_slot(owner);
-    return word ? (size_t)((char *)word - (char *)owner) : rb_gc_obj_slot_size(owner);
+    VALUE *slot_field = rb_generic_fields_slot(owner);
+    return slot_field ? (size_t)((char *)slot_field - (char *)owner) : rb_gc_obj_slot_size(owner);
 }
 
 /* ---- the accessors: every access of Ruby code to a generic owner's fields ------------------ */
@@ -152,23 +153,23 @@ rb_data_has_fields_p(VALUE obj, VALUE without)
     return (RBASIC(obj)->flags & bits) == wanted;
 }
 
-ALWAYS_INLINE(static bool rb_own_fields_slot(VALUE obj, VALUE without, VALUE **word));
+ALWAYS_INLINE(static bool rb_own_fields_slot(VALUE obj, VALUE without, VALUE **slot_field));
 
 /*
  * For the hot paths: finds the slot field of generic owner @p obj, if it has fields and needs no
  * ractor check, and has none of the flags @p without. False decides nothing. No type below T_STRUCT
- * has a word: so strings, arrays and hashes pay one compare, however many types get one.
+ * has a slot field: so strings, arrays and hashes pay one compare, however many types get one.
  */
 static bool
-rb_own_fields_slot(VALUE obj, VALUE without, VALUE **word)
+rb_own_fields_slot(VALUE obj, VALUE without, VALUE **slot_field)
 {
     if (RB_BUILTIN_TYPE(obj) < T_STRUCT) return false;
     if (rb_struct_has_fields_p(obj, without | RUBY_FL_SHAREABLE)) {
-        *word = rb_struct_fields_slot(obj);
+        *slot_field = rb_struct_fields_slot(obj);
         return true;
     }
     if (rb_data_has_fields_p(obj, without | RUBY_FL_SHAREABLE)) {
-        *word = rb_data_fields_slot(obj);
+        *slot_field = rb_data_fields_slot(obj);
         return true;
     }
     return false;
@@ -186,14 +187,14 @@ VALUE rb_obj_fields(VALUE obj, ID field_name);
 ALWAYS_INLINE(static VALUE rb_obj_ivar_fields(VALUE obj, ID ivar_name));
 
 /**
- * The same for @p ivar_name, the name of an instance variable: the hot path, which asks the cache
- * first.
+ * The same for @p ivar_name, the name of an instance variable: the hot path, which looks in the
+ * cache first.
  */
 static VALUE
 rb_obj_ivar_fields(VALUE obj, ID ivar_name)
 {
-    VALUE *word;
-    if (rb_own_fields_slot(obj, 0, &word)) return ul_atomic_load_acquire(word);
+    VALUE *slot_field;
+    if (rb_own_fields_slot(obj, 0, &slot_field)) return ul_atomic_load_acquire(slot_field);
     return rb_fields_of_other_owner(obj, ivar_name);
 }
 

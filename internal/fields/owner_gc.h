@@ -5,9 +5,9 @@
  * GC.verify_internal_consistency. The functions that CRuby's headers declare
  * (rb_mark_generic_ivar, rb_mv_generic_ivar, ...) are defined here, too.
  *
- * An owner marks its fields object. The side table and the words mark nothing. The sweep of the
- * owner drops the reference. Compaction gives an entry of the table its new key. Neither reads the
- * fields object, which may have been swept or moved before.
+ * An owner marks its fields object. The side table and the slot fields mark nothing. The sweep of
+ * the owner drops the reference. Compaction gives an entry of the table its new key. Neither reads
+ * the fields object, which may have been swept or moved before.
  *
  * Lock: the GC's; what a ractor sweeps without it is said in internal/heap/sweep.h, SWP-F.
  */

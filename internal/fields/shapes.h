@@ -65,10 +65,10 @@ rb_fields_embedded_bytes(attr_index_t capacity)
  */
 #ifdef FIELDS_HOSTILE
 # define FIELDS_EMBED_MAX 3              /* values */
-# define FIELDS_ROOM_MAX 0               /* capacity for which spare capacity of a slot is used */
+# define FIELDS_CAPACITY_MAX 0           /* up to which spare capacity of a slot is used */
 #else
 # define FIELDS_EMBED_MAX 22
-# define FIELDS_ROOM_MAX ((attr_index_t)-1)
+# define FIELDS_CAPACITY_MAX ((attr_index_t)-1)
 #endif
 
 /* Whether a fields object of a shape with @p capacity has its values in the slot (OBJ-2). */
@@ -97,7 +97,7 @@ rb_fields_id_of_shape(const rb_shape_t *shape)
 }
 
 /* Fields: with more, a shape may have an index of its ancestors. */
-enum { SHAPE_WALK_MAX = 9 };
+enum { SHAPE_SEARCH_MAX = 9 };
 
 /*
  * rb_shape_get_iv_index without the call, unless there are so many fields that the shape may have
@@ -106,7 +106,7 @@ enum { SHAPE_WALK_MAX = 9 };
 static inline bool
 rb_shape_find_field(rb_shape_t *shape, ID id, attr_index_t *index)
 {
-    if (shape->next_iv_index > SHAPE_WALK_MAX) return rb_shape_get_iv_index(shape, id, index);
+    if (shape->next_iv_index > SHAPE_SEARCH_MAX) return rb_shape_get_iv_index(shape, id, index);
 
     for (; shape->next_iv_index > 0; shape = rb_fields_shape(shape->parent_id)) {
         if (shape->edge_name != id) continue;

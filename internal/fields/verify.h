@@ -17,10 +17,10 @@ static void fields_verify_whole(VALUE owner, VALUE fields_obj);
 /**
  * OWN-1 to OWN-3 for generic owner @p owner, and OBJ-1 and OBJ-2 for its fields object.
  *
- * @param[in]  word        Its word for the reference; NULL: the side table has the reference.
- * @param[in]  fields_obj  What the word or the table refers to; 0: nothing.
+ * @param[in]  slot_field  Its slot field for the reference; NULL: the side table has it.
+ * @param[in]  fields_obj  What the slot field or the table refers to; 0: nothing.
  */
-static void fields_verify_reference(VALUE owner, const VALUE *word, VALUE fields_obj);
+static void fields_verify_reference(VALUE owner, const VALUE *slot_field, VALUE fields_obj);
 
 /** @p obj, which is a @p what of @p owner, is an immediate or a live object. */
 static void fields_verify_live(VALUE owner, const char *what, VALUE obj);

@@ -33,8 +33,8 @@ struct rb_execution_context_struct;
 
 /** EOB-E, for an exception that found the VM lock at level @p current, and whose handler recorded
  *  @p recorded, another one: true if all is done. Gives back what is above a traversal's level. */
-bool rb_gc_walk_keeps_lock_p(const struct rb_execution_context_struct *ec, unsigned int recorded,
-                             unsigned int current);
+bool rb_gc_traversal_keeps_lock_p(const struct rb_execution_context_struct *ec,
+                                  unsigned int recorded, unsigned int current);
 
 /** The work of Process.warmup (EOB-A), and then finalizers without the VM lock (EOB-C). Passes on
  *  NoMemoryError. Not under the VM lock. */

@@ -1,18 +1,18 @@
 #ifndef INTERNAL_HEAP_FALSE_SHARING_H
 #define INTERNAL_HEAP_FALSE_SHARING_H
 /*
- * heap/false_sharing.h: free slots beside objects that all ractors read. Included by
+ * heap/false_sharing.h: free slots next to objects that all ractors read. Included by
  * gc/default/default.c.
  *
  * Method entries, call caches, instruction sequences, classes and symbols are read by every ractor
  * at each call, and rarely written. A free slot that has a part of the same cache line is written
- * again and again by the one that makes objects there; each time the others lose the line. So a
- * ractor that is given a page in a process with several ractors leaves such slots free. Most pages
- * have few of them: the objects are as many as the program has methods and classes.
+ * again and again by the ractor that allocates objects there; each time the other processors lose
+ * the cache line. So a ractor that is given a page in a process with several ractors leaves such
+ * slots free. Most pages have few of them: as many as the program has methods and classes.
  *
  * Invariants
  *   FSH-1  The slots that are left out stay in the list of free slots of the page, which is in no
- *          list of pages until the next sweep: that looks at all of them again, as the base does
+ *          list of pages until the next sweep: that looks at all of them again, as CRuby's does
  *          with what a ractor did not use.
  *   FSH-2  Only objects that are old are looked for, because the page has a bit for each: a page
  *          without old objects is used as it is.
@@ -24,9 +24,9 @@
 struct heap_page;
 
 /*
- * Takes the slots beside shared objects out of the page's list of free slots; returns them, in a
+ * Removes the slots next to shared objects from the page's list of free slots; returns them, in a
  * list, and their number. The page belongs to the ractor, and its list is not locked.
  */
-static struct free_slot *shared_lines_take_out(struct heap_page *page, int *count);
+static struct free_slot *false_sharing_remove_slots(struct heap_page *page, int *count);
 
 #endif

@@ -55,7 +55,7 @@ enum {
     HEAP_SPARE_MALLOC_WEIGHT = 3,               /* with two ractors */
     HEAP_SPARE_FAST_BYTES = 2 * 1024 * 1024,
     HEAP_SPARE_MALLOC_BYTES = 3 * 1024 * 1024,
-    HEAP_SPARE_SMALL_BLOCKS = 64 * 1024,       /* bytes, for ractor_blocks */
+    HEAP_SPARE_SMALL_BLOCKS = 64 * 1024,       /* bytes, for malloc_cache */
     HEAP_SPARE_FAST_BLOCKS = 512 * 1024,
     HEAP_SPARE_LEAN_SWEEPS = 5,
     HEAP_SPARE_LEAN_BYTES = 512 * 1024
@@ -64,7 +64,7 @@ enum {
 /* Reads the policy from the environment. Before there is a second ractor. */
 static void heap_spare_set_policy(void);
 /* Bytes of free small blocks that a ractor may keep. Any thread. */
-static inline size_t heap_spare_blocks(void);
+static inline size_t heap_spare_malloc_cache(void);
 
 /* All of the following: under the VM lock. */
 

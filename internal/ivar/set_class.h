@@ -91,7 +91,7 @@ rb_class_field_replace(VALUE klass, VALUE fields_obj, VALUE *slot, VALUE val)
     else {
         ul_atomic_store_ordered(slot, val);
         alone = ul_atomic_load_ordered(&rb_class_fields_foreign_writers) == 0
-            && ul_atomic_load_ordered(rb_class_fields_slot(klass)) == fields_obj;
+            && ul_atomic_load_ordered(rb_class_fields_member(klass)) == fields_obj;
     }
     return alone;
 }

@@ -33,7 +33,7 @@ struct rb_execution_context_struct;
  * is over, and the code may continue. 0: the interpreter has to continue. Takes the VM lock; a GC,
  * with compaction, may run meanwhile.
  */
-unsigned long rb_jit_barrier_passed(struct rb_execution_context_struct *ec);
+unsigned long rb_jit_safepoint_passed(struct rb_execution_context_struct *ec);
 
 /** YJIT drops compiled code. All other ractors are stopped. */
 void rb_jit_code_dropped(void);

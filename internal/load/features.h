@@ -31,7 +31,7 @@ struct rb_vm_struct;
 /* A search for the features that end in a name. The caller keeps the name alive. */
 struct load_features_search {
     struct load_slice key;
-    struct load_index_iterator walk;
+    struct load_index_iterator iterator;
 };
 
 /* The bytes that this index and that of load/load_path take. */

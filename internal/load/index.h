@@ -12,14 +12,14 @@
  * path, where in it the key starts, and at which of the two ends it stops. Two paths can have the
  * same key: the first one's cell is the head, which the hash leads to; the others follow it in the
  * order of their numbers, in cells that lie anywhere. The hash is a polynomial of the key, so that
- * one walk from a path's end to its start yields the hashes of all its keys.
+ * one pass from a path's end to its start yields the hashes of all its keys.
  * Owner: the index owns its cells. It holds no reference in the GC's sense. The caller keeps the
  * strings alive and unchanged, and passes the array that has them, because the GC may move it.
  *
  * Invariants
  *   IDX-1  A key has at most one head.
  *   IDX-2  No free cell lies between the home of a hash and its head.
- *   IDX-3  The cells behind a head have ascending numbers.
+ *   IDX-3  The cells after a head have ascending numbers.
  *   IDX-4  At most 3/4 of the cells have a path.
  *   IDX-5  The generation changes whenever the cells do.
  *
@@ -37,12 +37,12 @@
 #define LOAD_INDEX_LONGEST ((size_t)1 << 30)
 
 struct load_index_cell {
-    uint32_t hash;      /* of a head: of its key; of its first follower: the place of the last */
+    uint32_t hash;      /* of a head: of its key; of its first follower: the last one's cell */
     uint32_t path;      /* the path's number, plus 1; 0: free */
     unsigned int start: 30;
     unsigned int stem: 1;       /* the key stops before the extension */
     unsigned int follower: 1;
-    uint32_t next;      /* the place of the next path with this key, plus 1; 0: none */
+    uint32_t next;      /* the cell of the next path with this key, plus 1; 0: none */
 };
 
 struct load_index {
@@ -52,13 +52,13 @@ struct load_index {
 };
 
 /*
- * The paths with one key, in the order in which load.c asks them. That is: those up to the first
+ * The paths with one key, in the order in which load.c checks them. That is: those up to the first
  * one that is no Ruby file; then those after it that are Ruby files without their extension; then
  * it and the rest. So a Ruby file comes before an extension library of the same name, whichever was
  * loaded first.
  */
 struct load_index_iterator {
-    uint32_t next, other;       /* places, plus 1; other: of the first that is no Ruby file */
+    uint32_t next, other;       /* cells, plus 1; other: of the first that is no Ruby file */
     enum { LOAD_INDEX_FIRST, LOAD_INDEX_RUBY, LOAD_INDEX_REST } stage;
     unsigned long generation;
 };
@@ -100,13 +100,13 @@ load_slice_ruby_p(struct load_slice path, size_t stem)
 /* ---- hashes -------------------------------------------------------------------------------- */
 
 /*
- * The hash of a slice is a polynomial of its words of eight bytes, counted from its end; the word
- * at its start can be shorter. So the words of all slices with the same end are the same, except
+ * The hash of a slice is a polynomial of its groups of eight bytes, counted from its end; the group
+ * at its start can be shorter. So the groups of all slices with the same end are the same, except
  * for the one at their start.
  */
 struct load_hash_state {
     const char *ptr;
-    size_t end;                 /* the words behind it are in sum */
+    size_t end;                 /* the groups after it are in sum */
     uint64_t sum, power;
 };
 
@@ -120,29 +120,29 @@ load_hash_start(struct load_slice path)
 
 /* Eight bytes as a number, the first byte lowest. */
 static inline uint64_t
-load_hash_word(const char *ptr)
+load_hash_read64(const char *ptr)
 {
-    uint64_t word;
+    uint64_t number;
 
-    memcpy(&word, ptr, sizeof(word));
+    memcpy(&number, ptr, sizeof(number));
 #ifdef WORDS_BIGENDIAN
-    word = __builtin_bswap64(word);
+    number = __builtin_bswap64(number);
 #endif
-    return word;
+    return number;
 }
 
 /* The same for the len bytes before end, fewer than eight. */
 static inline uint64_t
 load_hash_bytes(const char *ptr, size_t end, size_t len)
 {
-    uint64_t word = 0;
+    uint64_t number = 0;
 
     if (len == 0) return 0;
-    if (end >= sizeof(word)) {
-        return load_hash_word(ptr + end - sizeof(word)) >> (sizeof(word) - len) * 8;
+    if (end >= sizeof(number)) {
+        return load_hash_read64(ptr + end - sizeof(number)) >> (sizeof(number) - len) * 8;
     }
-    for (size_t i = 1; i <= len; i++) word = word << 8 | (unsigned char)ptr[end - i];
-    return word;
+    for (size_t i = 1; i <= len; i++) number = number << 8 | (unsigned char)ptr[end - i];
+    return number;
 }
 
 /* LOAD_INDEX_HOSTILE, for tests: four hashes for all keys. */
@@ -157,24 +157,24 @@ load_hash_finish(uint64_t sum)
     return (uint32_t)sum;
 }
 
-/* The hash of what starts at start. Starts are asked for from the end on. */
+/* The hash of what starts at start. Starts come in order, from the end on. */
 static inline uint32_t
-load_hash_from(struct load_hash_state *walk, size_t start)
+load_hash_from(struct load_hash_state *state, size_t start)
 {
-    while (walk->end - start >= sizeof(uint64_t)) {
-        walk->end -= sizeof(uint64_t);
-        walk->sum += load_hash_word(walk->ptr + walk->end) * walk->power;
-        walk->power *= LOAD_HASH_BASE;
+    while (state->end - start >= sizeof(uint64_t)) {
+        state->end -= sizeof(uint64_t);
+        state->sum += load_hash_read64(state->ptr + state->end) * state->power;
+        state->power *= LOAD_HASH_BASE;
     }
-    uint64_t word = load_hash_bytes(walk->ptr, walk->end, walk->end - start);
-    return load_hash_finish(walk->sum + word * walk->power);
+    uint64_t number = load_hash_bytes(state->ptr, state->end, state->end - start);
+    return load_hash_finish(state->sum + number * state->power);
 }
 
 static inline uint32_t
 load_hash(struct load_slice key)
 {
-    struct load_hash_state walk = load_hash_start(key);
-    return load_hash_from(&walk, 0);
+    struct load_hash_state state = load_hash_start(key);
+    return load_hash_from(&state, 0);
 }
 
 /* ---- looking up ---------------------------------------------------------------------------- */
@@ -186,9 +186,9 @@ load_index_home(const struct load_index *index, uint32_t hash)
 }
 
 static inline size_t
-load_index_after(const struct load_index *index, size_t place)
+load_index_after(const struct load_index *index, size_t cell_number)
 {
-    return ++place == index->capacity ? 0 : place;
+    return ++cell_number == index->capacity ? 0 : cell_number;
 }
 
 static inline bool
@@ -207,59 +207,60 @@ load_index_cell_ruby_p(const struct load_index_cell *cell, VALUE paths)
     return load_slice_ruby_p(path, load_slice_stem(path));
 }
 
-/* The place of the head of a key, or of the free cell where it would go. The index has cells. */
+/* The number of the head of a key, or of the free cell where it would go. The index has cells. */
 static inline size_t
-load_index_place(const struct load_index *index, VALUE paths, struct load_slice key, uint32_t hash)
+load_index_find_cell(const struct load_index *index, VALUE paths, struct load_slice key,
+                     uint32_t hash)
 {
-    size_t place = load_index_home(index, hash);
+    size_t cell_number = load_index_home(index, hash);
     const struct load_index_cell *cell;
 
-    while ((cell = &index->cells[place])->path) {
+    while ((cell = &index->cells[cell_number])->path) {
         if (cell->hash == hash && !cell->follower && load_index_cell_matches(cell, paths, key)) {
             break;
         }
-        place = load_index_after(index, place);
+        cell_number = load_index_after(index, cell_number);
     }
-    return place;
+    return cell_number;
 }
 
 /* Starts a traversal of the paths with a key. */
 static inline struct load_index_iterator
 load_index_find(const struct load_index *index, VALUE paths, struct load_slice key)
 {
-    struct load_index_iterator walk = { .generation = index->generation };
-    if (!index->used) return walk;
+    struct load_index_iterator iterator = { .generation = index->generation };
+    if (!index->used) return iterator;
 
-    size_t place = load_index_place(index, paths, key, load_hash(key));
-    if (index->cells[place].path) walk.next = (uint32_t)place + 1;
-    return walk;
+    size_t cell_number = load_index_find_cell(index, paths, key, load_hash(key));
+    if (index->cells[cell_number].path) iterator.next = (uint32_t)cell_number + 1;
+    return iterator;
 }
 
 /* The cell of the next path, NULL at the end. The generation is that of the traversal. */
 static inline const struct load_index_cell *
-load_index_next(const struct load_index *index, VALUE paths, struct load_index_iterator *walk)
+load_index_next(const struct load_index *index, VALUE paths, struct load_index_iterator *iterator)
 {
     for (;;) {
-        if (!walk->next) {
-            if (walk->stage != LOAD_INDEX_RUBY) return NULL;
-            walk->stage = LOAD_INDEX_REST;
-            walk->next = walk->other;
+        if (!iterator->next) {
+            if (iterator->stage != LOAD_INDEX_RUBY) return NULL;
+            iterator->stage = LOAD_INDEX_REST;
+            iterator->next = iterator->other;
         }
-        uint32_t place = walk->next;
-        const struct load_index_cell *cell = &index->cells[place - 1];
+        uint32_t cell_number = iterator->next;
+        const struct load_index_cell *cell = &index->cells[cell_number - 1];
 
-        walk->next = cell->next;
-        if (walk->stage == LOAD_INDEX_FIRST) {
+        iterator->next = cell->next;
+        if (iterator->stage == LOAD_INDEX_FIRST) {
             if (!cell->next || load_index_cell_ruby_p(cell, paths)) return cell;
-            walk->other = place;
-            walk->stage = LOAD_INDEX_RUBY;
+            iterator->other = cell_number;
+            iterator->stage = LOAD_INDEX_RUBY;
         }
-        else if (place == walk->other) {
+        else if (cell_number == iterator->other) {
             return cell;
         }
         else {
             bool ruby = cell->stem && load_index_cell_ruby_p(cell, paths);
-            if (ruby == (walk->stage == LOAD_INDEX_RUBY)) return cell;
+            if (ruby == (iterator->stage == LOAD_INDEX_RUBY)) return cell;
         }
     }
 }

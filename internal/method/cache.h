@@ -18,16 +18,15 @@
  * miss.
  *
  * Orders
- *   MCA-A  A writer makes the serial number of an entry odd before it stores the first word, and
- *          each word is stored with release. A reader of a word (acquire) and then of the number
- *          sees that number or a later one. Without it a reader could join the class of one entry
- *          and the value of the next.
- *   MCA-B  The number gets even again after the last word, with release. A reader of that
- *          number (acquire) sees all words of the entry, and what was written to the value's object
- *          before it was put. Without it a reader could find the object's words unset.
- *   MCA-C  delete ends before its caller lets go of the lock. So a put that follows was given a
- *          value that was looked up later, and a get that the caller tells of the deletion finds
- *          nothing old.
+ *   MCA-A  A writer makes the serial number of an entry odd before it stores the first member, and
+ *          each member is stored with release. A reader of a member (acquire) and then of the
+ *          number sees that number or a later one. Otherwise a reader could join the class of one
+ *          entry and the value of the next.
+ *   MCA-B  The number gets even again after the last member, with release. A reader of that
+ *          number (acquire) sees all members of the entry, and what was written to the value's
+ *          object before it was put. Otherwise a reader could find that object's fields unset.
+ *   MCA-C  delete ends before its caller releases the lock. So a put that follows was given a
+ *          value that was looked up later, and a get that follows the deletion finds nothing old.
  *   MCA-D  After a fork the child has one thread. An entry that another thread was writing has an
  *          odd number: it is a miss until it is written again.
  *
@@ -74,21 +73,21 @@ method_cache_index(VALUE klass, VALUE name)
 }
 
 static inline bool
-method_cache_entry_p(const struct method_cache_entry *line, VALUE klass, VALUE name)
+method_cache_entry_p(const struct method_cache_entry *entry, VALUE klass, VALUE name)
 {
-    return ul_atomic_load_acquire(&line->klass) == klass
-        && ul_atomic_load_acquire(&line->name) == name;
+    return ul_atomic_load_acquire(&entry->klass) == klass
+        && ul_atomic_load_acquire(&entry->name) == name;
 }
 
 /* The value, or 0. MCA-A, MCA-B. */
 static inline VALUE
-method_cache_entry_get(const struct method_cache_entry *line, VALUE klass, VALUE name)
+method_cache_entry_get(const struct method_cache_entry *entry, VALUE klass, VALUE name)
 {
-    uintptr_t serial = ul_atomic_load_acquire(&line->serial);
-    if (!method_cache_entry_p(line, klass, name)) return 0;
+    uintptr_t serial = ul_atomic_load_acquire(&entry->serial);
+    if (!method_cache_entry_p(entry, klass, name)) return 0;
 
-    VALUE value = ul_atomic_load_acquire(&line->value);
-    return (serial & 1) == 0 && ul_atomic_load_relaxed(&line->serial) == serial ? value : 0;
+    VALUE value = ul_atomic_load_acquire(&entry->value);
+    return (serial & 1) == 0 && ul_atomic_load_relaxed(&entry->serial) == serial ? value : 0;
 }
 
 /** What was put for @p klass and @p name, or 0. Writes nothing. Any thread, no lock. */

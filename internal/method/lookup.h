@@ -21,8 +21,8 @@
  *          deleted.
  *   LKP-3  What looks up and what changes methods exclude each other: a class's method table is
  *          read and changed under the VM lock. From the clearing of the caches until an entry is
- *          put into the table, or taken out, the lock is not released. So a ractor that was told of
- *          a change finds the new method, or none. Module#instance_methods and the like walk under
+ *          put into the table, or removed, the lock is not released. So a ractor that learned of
+ *          a change finds the new method, or none. Module#instance_methods and the like hold
  *          the lock, too; the copy of a class reads the table without it, as in CRuby. A module
  *          is included under the lock, from the clearing of the caches to the link in the chain of
  *          superclasses (method/class_tree.c): else the check whether an operator of Integer was

@@ -3,8 +3,8 @@
 /*
  * ractor/trace_events.h: TracePoints of several ractors.
  *
- * A TracePoint without a target stands in the list of its ractor, and nobody else reads that. One
- * with a target (enable(target: m)) stands in the list of the code, which all ractors run. Its
+ * A TracePoint without a target is in the list of its ractor, and nobody else reads that. One
+ * with a target (enable(target: m)) is in the list of the code, which all ractors run. Its
  * block runs in its own ractor only.
  *
  *   TRG-A  The list of a target, and the instructions that look at it, change under the VM lock
@@ -24,7 +24,7 @@
 struct rb_event_hook_struct;
 struct rb_hook_list_struct;
 
-/* What a TracePoint needs for one target: made before the others are stopped. */
+/* What a TracePoint needs for one target: allocated before the others are stopped. */
 struct rb_trace_target {
     struct rb_event_hook_struct *hook;
     struct rb_hook_list_struct *list;   /* for a target that has none yet */
@@ -34,16 +34,16 @@ struct rb_trace_target {
  * tpval: a TracePoint of the calling ractor; line: the only line that it wants, or 0. Allocates;
  * raises NoMemoryError. What it makes belongs to the caller.
  */
-void rb_trace_target_make(struct rb_trace_target *made, VALUE tpval, unsigned int line);
+void rb_trace_target_new(struct rb_trace_target *target, VALUE tpval, unsigned int line);
 
 /*
- * Puts it into *place, the list of owner's code. Takes what it needs of what was made. Under the
+ * Puts it into *list, the list of owner's code. Takes what it needs of target. Under the
  * VM lock, with all others stopped (TRG-A).
  */
-void rb_trace_target_connect(struct rb_trace_target *made, VALUE owner,
-                             struct rb_hook_list_struct **place);
+void rb_trace_target_connect(struct rb_trace_target *target, VALUE owner,
+                             struct rb_hook_list_struct **list);
 
 /* Frees what was not taken. Any ractor, no lock. */
-void rb_trace_target_free(struct rb_trace_target *made);
+void rb_trace_target_free(struct rb_trace_target *target);
 
 #endif

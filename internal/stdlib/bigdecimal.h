@@ -33,7 +33,7 @@ bigdecimal_thread_ends(void *lists)
 }
 
 static void
-bigdecimal_threads_make(void)
+bigdecimal_threads_init(void)
 {
     bigdecimal_threads_known = pthread_key_create(&bigdecimal_threads, bigdecimal_thread_ends) == 0;
 }
@@ -43,7 +43,7 @@ static int
 bigdecimal_thread_note(void)
 {
     if (bigdecimal_thread_noted) return 1;
-    pthread_once(&bigdecimal_threads_once, bigdecimal_threads_make);
+    pthread_once(&bigdecimal_threads_once, bigdecimal_threads_init);
     if (!bigdecimal_threads_known) return 0;
     if (pthread_setspecific(bigdecimal_threads, bigdecimal_free_numbers) != 0) return 0;
     return bigdecimal_thread_noted = 1;
@@ -52,7 +52,7 @@ bigdecimal_thread_note(void)
 static Bigint *
 Balloc(int k)
 {
-    return bigint_take(bigdecimal_free_numbers, k);
+    return bigint_pop(bigdecimal_free_numbers, k);
 }
 
 static void

@@ -25,23 +25,23 @@
 
 static pthread_mutex_t ext_lock_mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t ext_lock_cond = PTHREAD_COND_INITIALIZER;
-static bool ext_lock_taken;
+static bool ext_lock_held;
 /* A Thread, never dereferenced. Written by the thread that has the lock. Relaxed: a thread asks
  * whether it is the owner itself, and sees what it wrote itself. */
 static VALUE ext_lock_owner;
 
 struct ext_lock_waiter {
-    bool taken;
+    bool held;
     bool interrupted;
 };
 
 /* With the mutex. */
 static bool
-ext_lock_take_if_free(void)
+ext_lock_acquire_if_free(void)
 {
-    bool is_free = !ext_lock_taken;
+    bool is_free = !ext_lock_held;
 
-    ext_lock_taken = true;
+    ext_lock_held = true;
     return is_free;
 }
 
@@ -51,7 +51,7 @@ ext_lock_wait(void *ptr)
     struct ext_lock_waiter *waiter = ptr;
 
     pthread_mutex_lock(&ext_lock_mutex);
-    while (!(waiter->taken = ext_lock_take_if_free()) && !waiter->interrupted) {
+    while (!(waiter->held = ext_lock_acquire_if_free()) && !waiter->interrupted) {
         pthread_cond_wait(&ext_lock_cond, &ext_lock_mutex);
     }
     pthread_mutex_unlock(&ext_lock_mutex);
@@ -82,7 +82,7 @@ ext_lock_release(VALUE thread)
     if (!ext_lock_owned_p(thread)) return Qnil;
     ul_atomic_store_relaxed(&ext_lock_owner, Qfalse);
     pthread_mutex_lock(&ext_lock_mutex);
-    ext_lock_taken = false;
+    ext_lock_held = false;
     pthread_cond_broadcast(&ext_lock_cond);
     pthread_mutex_unlock(&ext_lock_mutex);
     return Qnil;
@@ -93,24 +93,24 @@ ext_lock_fresh(void)
 {
     pthread_mutex_init(&ext_lock_mutex, NULL);
     pthread_cond_init(&ext_lock_cond, NULL);
-    ext_lock_taken = false;
+    ext_lock_held = false;
     ext_lock_owner = Qfalse;
 }
 
 /* Interrupts are handled between two tries, without the lock: they may raise. */
 static void
-ext_lock_take(VALUE thread)
+ext_lock_acquire(VALUE thread)
 {
     for (;;) {
         struct ext_lock_waiter waiter = { false, false };
 
         pthread_mutex_lock(&ext_lock_mutex);
-        waiter.taken = ext_lock_take_if_free();
+        waiter.held = ext_lock_acquire_if_free();
         pthread_mutex_unlock(&ext_lock_mutex);
-        if (!waiter.taken) {
+        if (!waiter.held) {
             rb_thread_call_without_gvl2(ext_lock_wait, &waiter, ext_lock_interrupt, &waiter);
         }
-        if (waiter.taken) break;
+        if (waiter.held) break;
         rb_thread_check_ints();
     }
     ul_atomic_store_relaxed(&ext_lock_owner, thread);
@@ -134,7 +134,7 @@ rb_ext_locked(VALUE (*body)(VALUE), VALUE arg)
 
     VALUE thread = rb_thread_current();
     if (ext_lock_owned_p(thread)) return body(arg);
-    ext_lock_take(thread);
+    ext_lock_acquire(thread);
     return rb_ensure(body, arg, ext_lock_release, thread);
 }
 

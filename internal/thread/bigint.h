@@ -12,7 +12,7 @@
 
 /** A number of 1 << k words, from lists or from malloc. Raises NoMemoryError. */
 static inline Bigint *
-bigint_take(Bigint **lists, int k)
+bigint_pop(Bigint **lists, int k)
 {
     Bigint *number = k <= Kmax ? lists[k] : NULL;
 

@@ -29,7 +29,7 @@
 struct rb_thread_struct;
 struct rb_thread_sched;
 
-enum event_wait_answer {
+enum event_wait_result {
     EVENT_HAPPENED,                     /* or the file descriptor is ready anyway */
     EVENT_TIMED_OUT,                    /* or the thread was interrupted */
     EVENT_CANNOT_WAIT                   /* epoll cannot: another way has to be found */
@@ -40,7 +40,7 @@ enum event_wait_answer {
  * The current thread th, on a shared native thread, waits for events of fd (-1: for time alone),
  * for rel nanoseconds at most (NULL: without limit). The caller handles interrupts afterwards.
  */
-static enum event_wait_answer event_wait(struct rb_thread_sched *sched,
+static enum event_wait_result event_wait(struct rb_thread_sched *sched,
                                          struct rb_thread_struct *th, int fd,
                                          enum thread_sched_waiting_flag events, rb_hrtime_t *rel);
 #endif

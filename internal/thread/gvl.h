@@ -1,7 +1,7 @@
 #ifndef INTERNAL_THREAD_GVL_H                          /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_THREAD_GVL_H
 /**
- * Who has the turn in a ractor.
+ * Which thread of a ractor has its GVL (its turn to run).
  *
  * Invariants
  *   GVL-1  A thread that gets its turn while a barrier of another ractor begins waits for the end
@@ -21,9 +21,9 @@
 struct rb_thread_struct;
 struct rb_thread_sched;
 
-/** For the current thread, which has given its turn away, under the VM lock: takes its turn. The VM
- *  lock is given back and taken again: what it protects can have changed. */
-void rb_thread_take_turn_unlocked(struct rb_thread_struct *th);
+/** For the current thread, which has released the GVL, under the VM lock: acquires it again. The VM
+ *  lock is released meanwhile: what it protects can have changed. */
+void rb_gvl_acquire_unlocked(struct rb_thread_struct *th);
 
 /** In the child of a fork: the lock of the hooks for thread events is free. */
 void rb_thread_hooks_after_fork(void);

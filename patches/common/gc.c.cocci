@@ -1,6 +1,6 @@
 // The hooks of the GC's events for all parts of the fork (internal/ractor/events.h): marking
-// begins, but not for a walk that asks for the names of roots; references were updated; the process
-// exits.
+// begins, but not for a traversal that needs the names of roots; references were updated; the
+// process exits.
 //
 // Reason: behaviour
 // Retire-when: no part of the fork keeps what the GC must know.

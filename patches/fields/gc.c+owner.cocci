@@ -1,6 +1,6 @@
 // The fork's code changes the flag "has generic instance variables" together with the side table,
 // so it is not changed here. A hook that is told of a swept object finds no fields, which may have
-// been swept before. The fork's code does the weak walk of a modular GC over the side table, and
+// been swept before. The fork's code does the weak traversal of a modular GC of the side table, and
 // marks the values of long arrays.
 //
 // Reason: behaviour
@@ -40,7 +40,7 @@ rb_gc_event_hook(VALUE obj, rb_event_flag_t event)
 @@
 - struct st_table *rb_generic_ivtbl_get(void);
 
-@redirect_weak_walk@
+@redirect_weak_traversal@
 typedef st_data_t, st_table;
 @@
 - st_table *generic_iv_tbl = rb_generic_ivtbl_get();

@@ -1,4 +1,4 @@
-// Ractor copy, move and make_shareable walk over object graphs: they walk over the values of a
+// Ractor copy, move and make_shareable traverse object graphs: they visit the values of a
 // fields object once, through the owner, and do not copy, freeze or check the fields object itself.
 // A moved generic owner gets its shape together with its fields.
 //
@@ -10,7 +10,7 @@
 // Inserts: rb_imemo_fields_p 1
 // Gone: gen_ivtbl rb_ivar_generic_ivtbl_lookup
 
-@redirect_replace_walk@
+@redirect_replace_traversal@
 typedef VALUE;
 identifier obj, data, ivtbl;
 statement S1, S2;
@@ -30,7 +30,7 @@ obj_traverse_replace_i(VALUE obj, struct obj_traverse_replace_data *data)
   ...>
 }
 
-@hook_reachable_walk@
+@hook_reachable_traversal@
 identifier obj, ptr;
 @@
 obj_traverse_reachable_i(VALUE obj, void *ptr)

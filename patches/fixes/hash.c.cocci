@@ -92,7 +92,7 @@ ar_delete(...)
 }
 
 // A step of each that looks for its key again.
-@redirect_search_of_walk@
+@redirect_search_of_traversal@
 identifier ret;
 expression hash, hint, key;
 @@

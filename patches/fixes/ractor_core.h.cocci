@@ -1,7 +1,7 @@
 // The last regexp that a method of a ractor made of a string, behind CRuby's members.
 //
 // Reason: behaviour
-// Retire-when: regexp_patterns/re.c.cocci is retired.
+// Retire-when: fixes/re.c.cocci is retired.
 // Expect: newobj_cache 1
 // Inserts: last_regexp 1
 

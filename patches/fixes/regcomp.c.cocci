@@ -2,7 +2,7 @@
 // by an extension that frees what rb_reg_prepare_re returned. A copy begins without a list.
 //
 // Reason: behaviour
-// Retire-when: regexp_patterns/re.c.cocci is retired.
+// Retire-when: fixes/re.c.cocci is retired.
 // Expect: onig_free 3
 // Expect: onig_reg_copy 2
 // Inserts: internal/fixes/regexp.h 1

@@ -3,7 +3,7 @@
 # leaves out with this rule: 3.4.7 has a mend of its own.
 #
 # Reason: backport
-# Why-text: spatch does not see the #define that goes.
+# Why-text: with the #define that goes, spatch deletes the comments above it.
 # Retire-when: a mutex of the base keeps its fiber alive, or does without its address.
 # Until: 3.4.7
 # Expect: 4

@@ -16,7 +16,7 @@
 // After: rb_class_free_m_tbl 2
 // Expect: os_obj_of_i 2
 // After: os_obj_of_i 1
-// After: os_obj_walk 1
+// After: os_obj_each 1
 
 @hook_remember_lock@
 expression objspace, obj;
@@ -38,13 +38,13 @@ rb_gc_obj_free(...)
   ...>
 }
 
-@redirect_object_walk@
+@redirect_object_traversal@
 identifier oes;
 @@
 os_obj_of(...)
 {
   <...
 - rb_objspace_each_objects(os_obj_of_i, &oes);
-+ os_obj_walk(&oes);
++ os_obj_each(&oes);
   ...>
 }

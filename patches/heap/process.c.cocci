@@ -8,7 +8,7 @@
 // After: rb_gc_warm_up 1
 // Inserts: internal/heap/each_object.h 1
 
-@include_object_walks@
+@include_object_traversals@
 @@
   #include "internal/object.h"
 + #include "internal/heap/each_object.h"

@@ -6,9 +6,9 @@
 // Retire-when: no callback of a traversal of the heap runs under the VM lock.
 // Expect: rb_ec_vm_lock_rec_release 1
 // Inserts: internal/heap/each_object.h 1
-// Inserts: rb_gc_walk_keeps_lock_p 1
+// Inserts: rb_gc_traversal_keeps_lock_p 1
 
-@include_walks_in_sync@
+@include_traversals_in_sync@
 @@
   #include "internal/gc.h"
 + #include "internal/heap/each_object.h"
@@ -20,6 +20,6 @@ identifier ec, recorded, current;
 rb_ec_vm_lock_rec_release(const rb_execution_context_t *ec, unsigned int recorded,
                           unsigned int current)
 {
-+ if (rb_gc_walk_keeps_lock_p(ec, recorded, current)) return;
++ if (rb_gc_traversal_keeps_lock_p(ec, recorded, current)) return;
   ...
 }

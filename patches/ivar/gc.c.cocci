@@ -6,7 +6,7 @@
 // Expect: RCLASS_IVPTR 5
 // Expect: RCLASS_IV_HASH 1
 // Expect: RCLASS_IV_COUNT 3
-// After: rb_class_fields_slot 2
+// After: rb_class_fields_member 2
 // After: rb_class_fields_memsize 1
 // Gone: RCLASS_IVPTR RCLASS_IV_HASH RCLASS_IV_COUNT
 
@@ -23,7 +23,7 @@ expression obj;
 statement S;
 @@
 - if (rb_shape_obj_too_complex(obj)) { gc_mark_tbl_no_pin((st_table *)RCLASS_IVPTR(obj)); } else S
-+ gc_mark_internal(*rb_class_fields_slot(obj));
++ gc_mark_internal(*rb_class_fields_member(obj));
 
 @redirect_class_update@
 expression obj;
@@ -32,7 +32,7 @@ statement S;
 - if (rb_shape_obj_too_complex(obj)) {
 -     gc_ref_update_table_values_only(RCLASS_IV_HASH(obj));
 - } else S
-+ UPDATE_IF_MOVED(objspace, *rb_class_fields_slot(obj));
++ UPDATE_IF_MOVED(objspace, *rb_class_fields_member(obj));
 
 @redirect_class_memsize@
 expression obj;

@@ -1,4 +1,4 @@
-// Removes the stop of all ractors at each new ractor: class_fields/ractor.c.cocci drops code for a
+// Removes the stop of all ractors at each new ractor: ivar/ractor.c.cocci drops code for a
 // single ractor when the second ractor starts, and no such code is made afterwards.
 //
 // Reason: behaviour

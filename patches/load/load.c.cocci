@@ -1,5 +1,5 @@
-// Names are looked up in the fork's own indexes of $LOADED_FEATURES and of the load path: no walk
-// over the load path, no hash without its key, and no Ruby code while the index of features is
+// Names are looked up in the fork's own indexes of $LOADED_FEATURES and of the load path: no search
+// of the load path, no hash without its key, and no Ruby code while the index of features is
 // built. A name that is loaded is looked up before a copy or an expansion of it is made.
 //
 // Reason: behaviour
@@ -51,7 +51,7 @@ rb_construct_expanded_load_path(...)
   ...>
 }
 
-@redirect_load_path_walk@
+@redirect_load_path_search@
 identifier i, load_path;
 statement S;
 @@
@@ -86,7 +86,7 @@ rb_feature_p(...)
 {
   <...
 - st_lookup(features_index, key, &data) && !NIL_P(this_feature_index = (VALUE)data)
-+ search.walk.next
++ search.iterator.next
   ...>
 }
 

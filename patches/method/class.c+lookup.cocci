@@ -1,12 +1,12 @@
-// Walks over tables of methods that list their names hold the VM lock, under which the tables are
-// changed: other ractors may define methods meanwhile. What the walks call runs no Ruby code.
+// Functions that list the names in a table of methods hold the VM lock, under which the tables are
+// changed: other ractors may define methods meanwhile. What they call runs no Ruby code.
 //
 // Reason: behaviour
-// Retire-when: the base guards these walks.
+// Retire-when: the base guards these traversals.
 // Expect: method_entry_i 4
 // Inserts: rb_method_table_foreach 3
 
-@redirect_walk@
+@redirect_traversal@
 expression table, data;
 symbol method_entry_i;
 @@

@@ -1,7 +1,7 @@
-// vm_method.c, which vm.c includes, calls a walk over subclasses of the fork.
+// vm_method.c, which vm.c includes, calls a traversal of subclasses of the fork.
 //
 // Reason: behaviour
-// Retire-when: ractor_races/vm_method.c.cocci is retired.
+// Retire-when: method/vm_method.c+entry.cocci is retired.
 // Expect: rb_class_foreach_subclass 0
 // Inserts: internal/method/class_tree.h 1
 

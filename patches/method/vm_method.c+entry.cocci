@@ -1,5 +1,5 @@
 // Method entries that several ractors make and free share one definition, which counts them. The
-// count is atomic here, and so is the serial number of definitions. The walk over all subclasses
+// count is atomic here, and so is the serial number of definitions. The traversal of all subclasses
 // that can print a warning holds no lock, because warnings call Ruby code.
 //
 // Reason: behaviour
@@ -55,7 +55,7 @@ rb_method_definition_create(...)
   ...>
 }
 
-@redirect_walk_with_warnings@
+@redirect_traversal_with_warnings@
 expression klass, mid;
 @@
 check_override_opt_method_i(...)

@@ -6,7 +6,7 @@
 //   all ractors are stopped.
 // Expect: iseq_remove_local_tracepoint_i 3
 // Expect: iseq_add_local_tracepoint 2
-// Inserts: rb_trace_target_make 1
+// Inserts: rb_trace_target_new 1
 // Inserts: rb_trace_target_connect 1
 // Inserts: rb_trace_target_free 1
 // Inserts: trace_events.h 1
@@ -27,7 +27,7 @@ iseq_add_local_tracepoint(const rb_iseq_t *iseq, rb_event_flag_t turnon_events, 
   ...
   VM_ASSERT(ISEQ_EXECUTABLE_P(iseq));
 + struct rb_trace_target target;
-+ rb_trace_target_make(&target, tpval, target_line);
++ rb_trace_target_new(&target, tpval, target_line);
 + RB_VM_LOCK_ENTER();
 + rb_vm_barrier();
   loop

@@ -1,4 +1,4 @@
-// A TracePoint that is enabled walks over all objects, in search of code: while the other ractors
+// A TracePoint that is enabled traverses all objects, in search of code: while the other ractors
 // stand still, because they may be making objects in the pages that it looks at.
 //
 // Reason: behaviour
@@ -14,7 +14,7 @@
   #include "vm_callinfo.h"
 + #include "vm_sync.h"
 
-@hook_trace_walk@
+@hook_trace_traversal@
 expression events;
 @@
 rb_iseq_trace_set_all(...)

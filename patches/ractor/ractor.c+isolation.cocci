@@ -1,6 +1,7 @@
-// A Proc becomes shareable as other objects do: it is frozen, the walk goes on to its instance
-// variables and to what a Proc of C code refers to, and the flag is set in the end. An IO is never
-// shareable, not even frozen. A new ractor takes over no unshareable $DEBUG; both flags are roots.
+// A Proc becomes shareable as other objects do: it is frozen, the traversal continues with its
+// instance variables and with what a Proc of C code refers to, and the flag is set in the end. An
+// IO is never shareable, not even frozen. A new ractor takes over no unshareable $DEBUG; both flags
+// are roots.
 // Backtraces are copied with their frames. Errors name the object that is not shareable, and the
 // way to it. The function of a channel needs nothing of the frame in which the channel is made.
 //

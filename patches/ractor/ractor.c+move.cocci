@@ -1,8 +1,8 @@
 // The successor of a moved object gets the content of the whole slot, and the object stays behind
-// empty: three functions of the base call the fork's functions for that. The base copies three
-// words, whatever the size of the slot. A moved object's remains are not shareable, even when
-// frozen, and an object that refers to them is not shareable either. The hash in which a walk notes
-// what it has met gets its write barrier.
+// empty: three functions of CRuby call the fork's functions for that. CRuby copies three words,
+// whatever the size of the slot. A moved object's remains are not shareable, even when frozen, and
+// an object that refers to them is not shareable either. The hash in which a traversal notes what
+// it has met gets its write barrier.
 //
 // Reason: behaviour
 // Retire-when: the base moves whole slots.
@@ -72,7 +72,7 @@ obj_traverse_replace_i(VALUE obj, struct obj_traverse_replace_data *data)
   ...>
 }
 
-@hook_shareable_walk@
+@hook_shareable_traversal@
 identifier obj;
 @@
 shareable_p_enter(VALUE obj)
@@ -101,7 +101,7 @@ copy_enter(VALUE obj, struct obj_traverse_replace_data *data)
   ...>
 }
 
-// What a walk refuses: the message goes on with the way to it.
+// What a traversal refuses: the message goes on with the way to it.
 @redirect_refused_data@
 typedef VALUE;
 identifier obj, data;

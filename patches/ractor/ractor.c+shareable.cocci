@@ -11,7 +11,7 @@
 // After: ul_atomic_fetch_or_relaxed 1
 // Expect: rb_add_running_thread 2
 // After: rb_add_running_thread 1
-// Inserts: rb_thread_take_turn_unlocked 1
+// Inserts: rb_gvl_acquire_unlocked 1
 // Expect: rb_hook_list_free 1
 // After: rb_ractor_events_free 1
 
@@ -36,7 +36,7 @@ rb_ractor_terminate_all(...)
 + rb_del_running_thread(GET_THREAD());
   ...
 - rb_add_running_thread(again);
-+ rb_thread_take_turn_unlocked(GET_THREAD());
++ rb_gvl_acquire_unlocked(GET_THREAD());
   ...>
 }
 

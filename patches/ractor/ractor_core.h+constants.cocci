@@ -2,7 +2,7 @@
 // ARGF, as ever. It knows the calls of Ractor.store_if_absent that are under way.
 //
 // Reason: behaviour
-// Retire-when: stdlib_ractors/io.c.cocci is retired.
+// Retire-when: ractor/io.c.cocci is retired.
 // Expect: newobj_cache 1
 // Inserts: last_lineno 1
 // Inserts: stores 1

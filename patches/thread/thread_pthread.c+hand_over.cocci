@@ -7,8 +7,8 @@
 // Retire-when: the base gives the lock back before it waits for a barrier.
 // Expect: ractor_sched_barrier_join_wait_locked 4
 // Inserts: thread_sched_wait_for_barrier 1
-// Inserts: thread_turns_died 1
-// Inserts: thread_turns_left_p 1
+// Inserts: gvl_thread_died 1
+// Inserts: gvl_stack_left_p 1
 
 // A turn while a barrier begins.
 @redirect_turn_at_barrier@
@@ -31,7 +31,7 @@ thread_sched_to_dead(...)
 {
   <...
   thread_sched_to_dead_common(sched, th);
-+ thread_turns_died(sched, th);
++ gvl_thread_died(sched, th);
   ...>
 }
 
@@ -43,6 +43,6 @@ rb_thread_sched_mark_zombies(...)
 {
   <...
 - th->sched.finished
-+ thread_turns_left_p(th)
++ gvl_stack_left_p(th)
   ...>
 }

@@ -2,7 +2,7 @@
 #
 # Reason: behaviour
 # Why-text: spatch adds an #include next to another one, inside the #if.
-# Retire-when: event_waits/thread_pthread_mn.c.cocci is retired.
+# Retire-when: thread_pthread_mn.c+event_wait.cocci is retired.
 # Expect: 1
 # Inserts: internal/thread/event_wait.h 1
 s/^#if USE_MN_THREADS$/#include "internal\/thread\/event_wait.h"\

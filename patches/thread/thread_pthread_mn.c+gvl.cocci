@@ -8,8 +8,8 @@
 // stacks count as memory.
 // Expect: nt_alloc_stack 2
 // After: nt_alloc_stack 1
-// Inserts: thread_turns_switch_p 1
-// Inserts: thread_turns_leave_ec 1
+// Inserts: gvl_switch_p 1
+// Inserts: gvl_leave_ec 1
 // Inserts: thread_stack_alloc 1
 
 // The end of a thread.
@@ -20,7 +20,7 @@ co_start(...)
 {
   <...
 - !has_ready_ractor && next && !next->nt
-+ thread_turns_switch_p(th, has_ready_ractor)
++ gvl_switch_p(th, has_ready_ractor)
   ...>
 }
 
@@ -31,7 +31,7 @@ co_start(...)
 {
   <...
 - rb_ractor_set_current_ec(th->ractor, NULL);
-+ thread_turns_leave_ec(th);
++ gvl_leave_ec(th);
   ...>
 }
 

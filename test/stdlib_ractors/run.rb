@@ -162,12 +162,12 @@ module StdlibRactors
       # The standard library in ractors
 
       The libraries that come with Ruby, with the uses that `make test-stdlib-ractors` runs: in the
-      main ractor, in another one, and in four at once. That command writes this page; the programs
-      are in `test/stdlib_ractors/uses/`. The main ractor has loaded the library.
+      main ractor, in another one, and in four in parallel. That command writes this page; the
+      programs are in `test/stdlib_ractors/uses/`. The main ractor has loaded the library.
 
-      What a library keeps for itself (a cache, a singleton, the thread of `Timeout`), each ractor
-      has for itself. What users may change is the main ractor's, as ever. Of these changes other
-      ractors see:
+      The state of a library (a cache, a singleton, the thread of `Timeout`) exists once for each
+      ractor. Settings that users may change belong to the main ractor. Other ractors see these
+      changes:
 
       | changed in the main ractor | seen by other ractors |
       |---|---|
@@ -175,25 +175,25 @@ module StdlibRactors
       | `CSV::Converters`, `CSV::HeaderConverters` | after `Ractor.make_shareable` of them |
       | classes of Net::HTTP's responses, `OpenURI::Options` | as they were when loaded |
       | `OptionParser::Officious`, switches of `OptionParser.top` | as they were when loaded |
-      | the limits of `REXML::Security` | at once |
-      | `$/`, `$,`, `$;`, `$\\` | at once; a value that is not shareable is refused |
+      | the limits of `REXML::Security` | immediately |
+      | `$/`, `$,`, `$;`, `$\\` | immediately; a value that is not shareable is refused |
       | `ARGV` | as it was when the main ractor last created a ractor; each reads its own ARGF |
       | `RbConfig::CONFIG` | as it was when the main ractor first created a ractor |
-      | what is added to elements and makers of RSS | at once |
-      | `DRb.install_acl`, `DRb.install_id_conv`, limits of DRb | at once, as copies |
+      | what is added to elements and makers of RSS | immediately |
+      | `DRb.install_acl`, `DRb.install_id_conv`, limits of DRb | immediately, as copies |
       | `DRb::DRbServer::INSECURE_METHOD` | as it was when loaded |
-      | `Net::FTP.default_passive` | at once |
+      | `Net::FTP.default_passive` | immediately |
       | `Net::HTTP::IDEMPOTENT_METHODS_`, `SSL_ATTRIBUTES` | as they were when loaded |
       | `Net::IMAP.config`, `Rake::FileList::DEFAULT_IGNORE_PATTERNS` | not at all |
       | `RDoc::Text::MARKUP_FORMAT`, `RDoc::RDoc::GENERATORS` | not at all |
       | `Resolv::DefaultResolver`, contexts of REXML's XPath functions | not at all |
 
-      A singleton (`Singleton`) of the main ractor that is shareable is that of all ractors;
-      otherwise each ractor makes its own. A template of ERB without a binding is evaluated in
+      If the main ractor's instance of a `Singleton` class is shareable, all ractors use it;
+      otherwise each ractor creates its own. A template of ERB without a binding is evaluated in
       another ractor on an object of that ractor, because TOPLEVEL_BINDING is the main one's.
 
-      What users may change is as frozen or unfrozen in the main ractor as it is without the fork.
-      Only these are frozen here, and not there; a test compares them.
+      Settings that users may change are frozen in the main ractor only where CRuby freezes them.
+      The exceptions are listed below: frozen here, not in CRuby. A test compares them.
 
     TEXT
 

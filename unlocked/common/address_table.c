@@ -1,5 +1,5 @@
 /*
- * common/address_table.c: the functions that give the table memory, take it back, and walk. Part of
+ * common/address_table.c: functions that allocate, free and traverse the table. Part of
  * variable.c; compiles outside Ruby. internal/common/address_table.h
  * describes the data, its orders (TBL-A to TBL-I) and its owner.
  *
@@ -100,7 +100,7 @@ address_table_add_chunk(struct address_table *table, struct address_chunk **plac
 
 /* The cell of an object, or in its place what is missing. Makes a chunk where there is none. */
 static enum address_table_state
-address_table_make_cell(struct address_table *table, VALUE object, VALUE **cell)
+address_table_ensure_cell(struct address_table *table, VALUE object, VALUE **cell)
 {
     struct address_region *region = address_table_region(table, address_region_number(object));
     if (!region) return ADDRESS_NO_REGION;
@@ -118,9 +118,9 @@ enum address_table_state
 rb_address_table_set(struct address_table *table, VALUE object, VALUE value)
 {
     VALUE *cell;
-    enum address_table_state state = address_table_make_cell(table, object, &cell);
+    enum address_table_state state = address_table_ensure_cell(table, object, &cell);
 
-    if (state == ADDRESS_ENTRY) ul_atomic_store_release(cell, address_cell_make(object, value));
+    if (state == ADDRESS_ENTRY) ul_atomic_store_release(cell, address_cell_pack(object, value));
     return state;
 }
 
@@ -128,10 +128,10 @@ enum address_table_state
 rb_address_table_add(struct address_table *table, VALUE object, VALUE *value)
 {
     VALUE *cell, there = 0;
-    enum address_table_state state = address_table_make_cell(table, object, &cell);
+    enum address_table_state state = address_table_ensure_cell(table, object, &cell);
 
     if (state == ADDRESS_ENTRY
-        && !ul_atomic_cas_release(cell, &there, address_cell_make(object, *value))) {
+        && !ul_atomic_cas_release(cell, &there, address_cell_pack(object, *value))) {
         *value = address_cell_value(there);
     }
     return state;

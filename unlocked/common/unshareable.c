@@ -38,7 +38,7 @@ struct unshareable_traversal {
 };
 
 static bool unshareable_find(VALUE obj, const struct unshareable_step *prev,
-                             struct unshareable_traversal *walk);
+                             struct unshareable_traversal *search);
 
 /* Text of another encoding is left out, rather than an error about encodings raised. */
 static void
@@ -160,86 +160,86 @@ unshareable_fault(VALUE obj)
 
 static bool
 unshareable_found(VALUE obj, const struct unshareable_step *last,
-                  struct unshareable_traversal *walk, const char *fault)
+                  struct unshareable_traversal *search, const char *fault)
 {
-    unshareable_path_append(walk->text, last);
-    rb_str_cat_cstr(walk->text, " is ");
-    isolation_text_append(walk->text, isolation_kind_text(obj));
-    rb_str_cat_cstr(walk->text, fault);
-    return walk->found = true;
+    unshareable_path_append(search->text, last);
+    rb_str_cat_cstr(search->text, " is ");
+    isolation_text_append(search->text, isolation_kind_text(obj));
+    rb_str_cat_cstr(search->text, fault);
+    return search->found = true;
 }
 
 static int
 unshareable_variable_step(ID id, VALUE val, st_data_t ptr)
 {
-    struct unshareable_traversal *walk = (void *)ptr;
-    struct unshareable_step step = { walk->prev, STEP_VARIABLE, .id = id };
+    struct unshareable_traversal *search = (void *)ptr;
+    struct unshareable_step step = { search->prev, STEP_VARIABLE, .id = id };
 
-    if (!rb_is_instance_id(id)) step = (struct unshareable_step){ walk->prev, STEP_READER,
+    if (!rb_is_instance_id(id)) step = (struct unshareable_step){ search->prev, STEP_READER,
                                                                  .reader = "(internal)" };
-    return unshareable_find(val, &step, walk) ? ST_STOP : ST_CONTINUE;
+    return unshareable_find(val, &step, search) ? ST_STOP : ST_CONTINUE;
 }
 
 static int
 unshareable_entry_step(st_data_t key, st_data_t val, st_data_t ptr)
 {
-    struct unshareable_traversal *walk = (void *)ptr;
-    struct unshareable_step of_keys = { walk->prev, STEP_OF_KEYS, .index = walk->index++ };
-    struct unshareable_step step = { walk->prev, STEP_KEY, .key = (VALUE)key };
+    struct unshareable_traversal *search = (void *)ptr;
+    struct unshareable_step of_keys = { search->prev, STEP_OF_KEYS, .index = search->index++ };
+    struct unshareable_step step = { search->prev, STEP_KEY, .key = (VALUE)key };
 
-    return unshareable_find((VALUE)key, &of_keys, walk) || unshareable_find((VALUE)val, &step, walk)
-        ? ST_STOP : ST_CONTINUE;
+    return unshareable_find((VALUE)key, &of_keys, search)
+        || unshareable_find((VALUE)val, &step, search) ? ST_STOP : ST_CONTINUE;
 }
 
 static bool
 unshareable_reader_step(VALUE obj, const char *reader, const struct unshareable_step *prev,
-                        struct unshareable_traversal *walk)
+                        struct unshareable_traversal *search)
 {
     struct unshareable_step step = { prev, STEP_READER, .reader = reader };
-    return unshareable_find(obj, &step, walk);
+    return unshareable_find(obj, &step, search);
 }
 
 static bool
 unshareable_in_list(const VALUE *list, long len, struct unshareable_step step,
-                    struct unshareable_traversal *walk)
+                    struct unshareable_traversal *search)
 {
     for (; step.index < len; step.index++) {
-        if (unshareable_find(list[step.index], &step, walk)) return true;
+        if (unshareable_find(list[step.index], &step, search)) return true;
     }
     return false;
 }
 
 /* Looks at what obj refers to. It is frozen, unless a certain object is looked for. */
 static bool
-unshareable_in(VALUE obj, const struct unshareable_step *prev, struct unshareable_traversal *walk)
+unshareable_in(VALUE obj, const struct unshareable_step *prev, struct unshareable_traversal *search)
 {
     struct unshareable_step index = { prev, STEP_INDEX }, member = { prev, STEP_MEMBER, obj };
 
-    rb_isolation_each_variable(obj, unshareable_variable_step, (st_data_t)walk);
-    if (walk->found || walk->left < 0) return true;
+    rb_isolation_each_variable(obj, unshareable_variable_step, (st_data_t)search);
+    if (search->found || search->left < 0) return true;
     switch (BUILTIN_TYPE(obj)) {
       case T_ARRAY:
-        return unshareable_in_list(RARRAY_CONST_PTR(obj), RARRAY_LEN(obj), index, walk);
+        return unshareable_in_list(RARRAY_CONST_PTR(obj), RARRAY_LEN(obj), index, search);
       case T_STRUCT:
-        return unshareable_in_list(RSTRUCT_CONST_PTR(obj), RSTRUCT_LEN(obj), member, walk);
+        return unshareable_in_list(RSTRUCT_CONST_PTR(obj), RSTRUCT_LEN(obj), member, search);
       case T_HASH: {
         const char *reader = FL_TEST_RAW(obj, RHASH_PROC_DEFAULT) ? "default_proc" : "default";
-        if (unshareable_reader_step(RHASH_IFNONE(obj), reader, prev, walk)) return true;
+        if (unshareable_reader_step(RHASH_IFNONE(obj), reader, prev, search)) return true;
         if (!RHASH_EMPTY_P(obj)) {
-            rb_hash_stlike_foreach(obj, unshareable_entry_step, (st_data_t)walk);
+            rb_hash_stlike_foreach(obj, unshareable_entry_step, (st_data_t)search);
         }
-        return walk->found || walk->left < 0;
+        return search->found || search->left < 0;
       }
       case T_RATIONAL:
-        return unshareable_reader_step(RRATIONAL(obj)->num, "numerator", prev, walk)
-            || unshareable_reader_step(RRATIONAL(obj)->den, "denominator", prev, walk);
+        return unshareable_reader_step(RRATIONAL(obj)->num, "numerator", prev, search)
+            || unshareable_reader_step(RRATIONAL(obj)->den, "denominator", prev, search);
       case T_COMPLEX:
-        return unshareable_reader_step(RCOMPLEX(obj)->real, "real", prev, walk)
-            || unshareable_reader_step(RCOMPLEX(obj)->imag, "imaginary", prev, walk);
+        return unshareable_reader_step(RCOMPLEX(obj)->real, "real", prev, search)
+            || unshareable_reader_step(RCOMPLEX(obj)->imag, "imaginary", prev, search);
       case T_DATA:
-        if (walk->target) return false;
+        if (search->target) return false;
         /* Of a frozen one only what it refers to can be wrong, and C code has no names for that. */
-        return unshareable_found(obj, prev, walk,
+        return unshareable_found(obj, prev, search,
                                  " that refers to an object that is not shareable");
       default:
         return false;
@@ -247,40 +247,41 @@ unshareable_in(VALUE obj, const struct unshareable_step *prev, struct unshareabl
 }
 
 /*
- * True: the traversal ends, because walk->text is complete, or because it has looked at enough
- * objects (walk->left < 0).
+ * True: the traversal ends, because search->text is complete, or because it has looked at enough
+ * objects (search->left < 0).
  */
 static bool
-unshareable_find(VALUE obj, const struct unshareable_step *prev, struct unshareable_traversal *walk)
+unshareable_find(VALUE obj, const struct unshareable_step *prev,
+                 struct unshareable_traversal *search)
 {
-    struct unshareable_traversal outer = *walk;
+    struct unshareable_traversal outer = *search;
     const char *fault = NULL;
 
-    if (walk->target && obj == walk->target) return unshareable_found(obj, prev, walk, "");
+    if (search->target && obj == search->target) return unshareable_found(obj, prev, search, "");
     if (SPECIAL_CONST_P(obj) || RB_OBJ_SHAREABLE_P(obj) || RB_TYPE_P(obj, T_CLASS)
         || RB_TYPE_P(obj, T_MODULE) || RB_TYPE_P(obj, T_ICLASS)) {
         return false;
     }
-    if (walk->depth >= UNSHAREABLE_DEPTH) walk->left = 0;
-    if (--walk->left < 0) return true;
-    if (walk->target) {
+    if (search->depth >= UNSHAREABLE_DEPTH) search->left = 0;
+    if (--search->left < 0) return true;
+    if (search->target) {
         if (RB_TYPE_P(obj, T_IMEMO)) return false;
     }
     else {
         fault = RB_TYPE_P(obj, T_IMEMO) ? " that is not shareable" : unshareable_fault(obj);
     }
-    if (fault) return unshareable_found(obj, prev, walk, fault);
+    if (fault) return unshareable_found(obj, prev, search, fault);
     if (RB_TYPE_P(obj, T_STRING) && !FL_TEST_RAW(obj, FL_EXIVAR)) return false;
-    if (!UNDEF_P(rb_hash_lookup2(walk->seen, obj, Qundef))) return false;
-    rb_hash_aset(walk->seen, obj, Qtrue);
+    if (!UNDEF_P(rb_hash_lookup2(search->seen, obj, Qundef))) return false;
+    rb_hash_aset(search->seen, obj, Qtrue);
 
-    walk->prev = prev;
-    walk->index = 0;
-    walk->depth++;
-    bool ends = unshareable_in(obj, prev, walk);
-    walk->prev = outer.prev;
-    walk->index = outer.index;
-    walk->depth = outer.depth;
+    search->prev = prev;
+    search->index = 0;
+    search->depth++;
+    bool ends = unshareable_in(obj, prev, search);
+    search->prev = outer.prev;
+    search->index = outer.index;
+    search->depth = outer.depth;
     return ends;
 }
 
@@ -289,16 +290,16 @@ VALUE
 rb_unshareable_text(VALUE obj, VALUE name)
 {
     if (!name) name = rb_str_new_cstr("the value");
-    struct unshareable_traversal walk = {
+    struct unshareable_traversal search = {
         .seen = rb_ident_hash_new(), .text = rb_str_dup(name), .left = UNSHAREABLE_OBJECTS,
     };
 
-    unshareable_find(obj, NULL, &walk);
-    if (!walk.found) {
-        unshareable_found(obj, NULL, &walk, " that refers to an object that is not shareable");
+    unshareable_find(obj, NULL, &search);
+    if (!search.found) {
+        unshareable_found(obj, NULL, &search, " that refers to an object that is not shareable");
     }
     RB_GC_GUARD(obj);
-    return walk.text;
+    return search.text;
 }
 
 static void
@@ -313,12 +314,12 @@ void
 rb_isolation_append_path(VALUE text, VALUE root, VALUE obj)
 {
     if (root == obj) return;
-    struct unshareable_traversal walk = {
+    struct unshareable_traversal search = {
         .seen = rb_ident_hash_new(), .text = rb_str_new_cstr("the value"), .target = obj,
         .left = UNSHAREABLE_OBJECTS,
     };
 
-    unshareable_find(root, NULL, &walk);
-    if (walk.found) isolation_parenthesize(text, walk.text);
+    unshareable_find(root, NULL, &search);
+    if (search.found) isolation_parenthesize(text, search.text);
     RB_GC_GUARD(root);
 }

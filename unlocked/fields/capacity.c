@@ -15,10 +15,10 @@ static attr_index_t fields_capacities[FIELDS_STEPS];
 static void
 fields_capacities_init(void)
 {
-    attr_index_t room = 0;
+    attr_index_t capacity = 0;
 
     for (int step = 0; step < FIELDS_STEPS; step++) {
-        fields_capacities[step] = room = rb_shape_next_fields_capacity(room);
+        fields_capacities[step] = capacity = rb_shape_next_fields_capacity(capacity);
     }
 }
 
@@ -93,8 +93,8 @@ static rb_shape_t *
 fields_shape_external(VALUE owner, rb_shape_t *shape)
 {
     rb_shape_t *root = rb_shape_external_root();
-    rb_shape_t *apart = root ? rb_shape_get_next(root, owner, shape->edge_name) : shape;
-    return apart->type == SHAPE_OBJ_TOO_COMPLEX ? shape : apart;
+    rb_shape_t *external = root ? rb_shape_get_next(root, owner, shape->edge_name) : shape;
+    return external->type == SHAPE_OBJ_TOO_COMPLEX ? shape : external;
 }
 
 struct rb_fields_capacity
@@ -102,7 +102,7 @@ rb_fields_voted_capacity(VALUE owner, rb_shape_t *shape)
 {
     unsigned int before = ul_atomic_load_relaxed(&shape->field_votes), votes = before;
     int step = fields_trusted_step(votes);
-    attr_index_t room;
+    attr_index_t capacity;
 
     if (step > 0 && fields_probe_p(owner)) step = fields_probed_step(step);
     for (int above = step + 1; above < FIELDS_STEPS; above++) {
@@ -110,13 +110,13 @@ rb_fields_voted_capacity(VALUE owner, rb_shape_t *shape)
     }
     fields_votes_store(shape, before, votes);
 
-    room = step == 0 ? shape->capacity : fields_capacities[step];
-    if (step > 0) rb_struct_fields_counted(owner, room);
-    if (!rb_fields_embeddable_p(room)) {
+    capacity = step == 0 ? shape->capacity : fields_capacities[step];
+    if (step > 0) rb_struct_fields_counted(owner, capacity);
+    if (!rb_fields_embeddable_p(capacity)) {
         shape = fields_shape_external(owner, shape);
-        room = shape->capacity;
+        capacity = shape->capacity;
     }
-    return (struct rb_fields_capacity){ shape, room };
+    return (struct rb_fields_capacity){ shape, capacity };
 }
 
 void

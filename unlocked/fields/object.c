@@ -270,7 +270,7 @@ fields_mark_and_move(VALUE fields_obj, bool reference_updating)
         for (attr_index_t i = 0; i < len; i++) rb_gc_mark_and_move(&values[i]);
     }
     else if (!rb_fields_complex_p(fields_obj)) {
-        /* A hook of what ObjectSpace's walk allocates can move the values (spill, return). */
+        /* A hook of what ObjectSpace's traversal allocates can move the values (spill, return). */
         for (attr_index_t i = 0; i < rb_fields_len(fields_obj); i++) {
             rb_gc_mark_and_move(rb_fields_at(fields_obj, i));
         }
@@ -281,7 +281,7 @@ fields_mark_and_move(VALUE fields_obj, bool reference_updating)
     else {
         rb_mark_tbl_no_pin(rb_fields_table(fields_obj));
     }
-    RB_GC_GUARD(fields_obj);        /* ObjectSpace walks here, too, and may allocate */
+    RB_GC_GUARD(fields_obj);        /* ObjectSpace traverses, too, and may allocate */
 }
 
 static size_t

@@ -1,9 +1,9 @@
 /*
- * fields/owner.c: where the reference of an owner stands. Part of variable.c.
+ * fields/owner.c: where the reference of an owner is. Part of variable.c.
  *
- * Stored: the side table, for the generic owners that have fields and no word of their own, and the
- * cache of it (internal/fields/cache.h).
- * Owner: the owner marks its fields object; the side table and the words mark nothing
+ * Stored: the side table, for the generic owners that have fields and no slot field of their own,
+ * and the cache of it (internal/fields/cache.h).
+ * Owner: the owner marks its fields object; the side table and the slot fields mark nothing
  * (internal/fields/owner_gc.h).
  * Invariants: OWN-1 to OWN-3 of internal/fields/owner.h.
  * Suspended: inside rb_obj_set_fields, where nothing can run the GC between the reference and the
@@ -80,7 +80,7 @@ fields_cache_forget(VALUE owner)
 void
 rb_fields_cache_fill(VALUE owner)
 {
-    RUBY_ASSERT(rb_fields_place(owner) == FIELDS_IN_TABLE && !rb_fields_exposed_p(owner));
+    RUBY_ASSERT(rb_fields_storage(owner) == FIELDS_IN_TABLE && !rb_fields_exposed_p(owner));
     struct rb_fields_cache *cache = &GET_EC()->fields_cache;
     VALUE fields_obj = address_table_get(&owner_table, owner);
     fields_cache_put(cache, fields_obj ? owner : 0, fields_obj);
@@ -92,8 +92,8 @@ rb_fields_cache_fill(VALUE owner)
 static VALUE
 owner_fields_peek(VALUE owner)
 {
-    VALUE *word = rb_generic_fields_slot(owner);
-    return word ? ul_atomic_load_acquire(word) : address_table_get(&owner_table, owner);
+    VALUE *slot_field = rb_generic_fields_slot(owner);
+    return slot_field ? ul_atomic_load_acquire(slot_field) : address_table_get(&owner_table, owner);
 }
 
 /* Waits for other ractors. Meanwhile the GC can run, and take away empty regions. */
@@ -117,11 +117,11 @@ owner_table_add_region(VALUE owner)
 static void
 owner_fields_store(VALUE owner, VALUE fields_obj)
 {
-    VALUE *word = rb_generic_fields_slot(owner);
+    VALUE *slot_field = rb_generic_fields_slot(owner);
     enum address_table_state state;
 
-    if (word) {
-        ul_atomic_store_release(word, fields_obj);
+    if (slot_field) {
+        ul_atomic_store_release(slot_field, fields_obj);
         return;
     }
     rb_struct_fields_counted(owner, 1);
@@ -138,9 +138,9 @@ owner_fields_store(VALUE owner, VALUE fields_obj)
 static void
 owner_fields_clear(VALUE owner)
 {
-    VALUE *word = rb_generic_fields_slot(owner);
-    if (word) {
-        ul_atomic_store_release(word, 0);
+    VALUE *slot_field = rb_generic_fields_slot(owner);
+    if (slot_field) {
+        ul_atomic_store_release(slot_field, 0);
         return;
     }
     address_table_delete(&owner_table, owner);
@@ -187,8 +187,8 @@ rb_obj_fields_no_ractor_check(VALUE obj)
     RUBY_ASSERT(rb_generic_owner_p(obj));
     if (!FL_TEST_RAW(obj, FL_EXIVAR)) return 0;
 
-    VALUE *word = rb_generic_fields_slot(obj);
-    return word ? ul_atomic_load_acquire(word) : owner_table_load(obj);
+    VALUE *slot_field = rb_generic_fields_slot(obj);
+    return slot_field ? ul_atomic_load_acquire(slot_field) : owner_table_load(obj);
 }
 
 NOINLINE(static VALUE fields_of_shareable_owner(VALUE obj, ID field_name));

@@ -27,11 +27,11 @@ owner_hears_of_compaction_p(VALUE owner)
 void
 rb_ref_update_generic_ivar(VALUE obj)
 {
-    VALUE *word = rb_generic_fields_slot(obj), fields_obj = owner_fields_peek(obj);
+    VALUE *slot_field = rb_generic_fields_slot(obj), fields_obj = owner_fields_peek(obj);
     if (!fields_obj) return;
 
     fields_obj = rb_gc_location(fields_obj);
-    if (word) *word = fields_obj;
+    if (slot_field) *slot_field = fields_obj;
     else address_table_replace(&owner_table, obj, fields_obj);
     if (owner_hears_of_compaction_p(obj)) rb_imemo_mark_and_move(fields_obj, true);
 }
@@ -71,9 +71,9 @@ rb_free_generic_ivar(VALUE obj)
 void
 rb_fields_owner_dying(VALUE obj)
 {
-    switch (rb_fields_place(obj)) {
+    switch (rb_fields_storage(obj)) {
       case FIELDS_IN_OBJECT: break;
-      case FIELDS_IN_CLASS: *rb_class_fields_slot(obj) = 0; break;
+      case FIELDS_IN_CLASS: *rb_class_fields_member(obj) = 0; break;
       default: rb_free_generic_ivar(obj); break;
     }
 }
@@ -88,14 +88,14 @@ struct fields_weak_each {
 static VALUE
 fields_weak_owner(VALUE owner, void *data)
 {
-    struct fields_weak_each *walk = data;
+    struct fields_weak_each *each = data;
 
-    switch (walk->keep(owner, walk->data)) {
+    switch (each->keep(owner, each->data)) {
       case ST_DELETE:
         owner_forget_fields(owner);
         return 0;
       case ST_REPLACE:
-        walk->update(&owner, walk->data);
+        each->update(&owner, each->data);
         return owner;
       default:
         return owner;
@@ -105,8 +105,8 @@ fields_weak_owner(VALUE owner, void *data)
 void
 rb_fields_table_foreach_weak(fields_weak_func *keep, fields_weak_update_func *update, void *data)
 {
-    struct fields_weak_each walk = { keep, update, data };
-    if (!rb_address_table_filter(&owner_table, fields_weak_owner, &walk)) rb_memerror();
+    struct fields_weak_each each = { keep, update, data };
+    if (!rb_address_table_filter(&owner_table, fields_weak_owner, &each)) rb_memerror();
 }
 
 /* ---- sizes --------------------------------------------------------------------------------- */
@@ -134,7 +134,7 @@ rb_fields_verify_owner(VALUE obj)
     VALUE fields_obj = 0;
 
     if (RB_BUILTIN_TYPE(obj) == T_IMEMO || RB_BUILTIN_TYPE(obj) == T_NODE) return;
-    switch (rb_fields_place(obj)) {
+    switch (rb_fields_storage(obj)) {
       case FIELDS_IN_OBJECT:
         break;
       case FIELDS_IN_CLASS:
@@ -153,7 +153,7 @@ fields_verify_table_entry(VALUE owner, VALUE fields_obj, void *data)
 {
     fields_verify_live(owner, "owner", owner);
     if (rb_objspace_garbage_object_p(owner)) return;    /* dead; the sweep comes to it */
-    if (rb_fields_place(owner) != FIELDS_IN_TABLE || !FL_TEST_RAW(owner, FL_EXIVAR)) {
+    if (rb_fields_storage(owner) != FIELDS_IN_TABLE || !FL_TEST_RAW(owner, FL_EXIVAR)) {
         rb_bug("fields: the side table has %p, which has no fields (OWN-1)", (void *)owner);
     }
 }

@@ -34,9 +34,9 @@ rb_shape_next_fields_capacity(attr_index_t capacity)
 #else
     for (const size_t *slot = rb_gc_heap_sizes(); *slot; slot++) {
         if (*slot < rb_fields_embedded_bytes(1)) continue;
-        size_t room = (*slot - rb_fields_embedded_bytes(0)) / sizeof(VALUE);
-        if (room > FIELDS_EMBED_MAX) break;
-        if (room > capacity) return (attr_index_t)room;
+        size_t values = (*slot - rb_fields_embedded_bytes(0)) / sizeof(VALUE);
+        if (values > FIELDS_EMBED_MAX) break;
+        if (values > capacity) return (attr_index_t)values;
     }
     return shape_next_malloc_capacity(capacity);
 #endif
@@ -86,14 +86,14 @@ shape_grown_capacity(rb_shape_t *full)
         : rb_shape_next_fields_capacity(full->capacity);
 }
 
-/* Release: without it a reader could walk an index whose nodes it does not see yet. */
+/* Release: otherwise a reader could search an index whose nodes it does not see yet. */
 static void
 shape_set_ancestor_index(rb_shape_t *shape, redblack_node_t *index)
 {
     ul_atomic_store_release(&shape->ancestor_index, index);
 }
 
-STATIC_ASSERT(shape_walk_max, SHAPE_WALK_MAX + 1 == ANCESTOR_CACHE_THRESHOLD);
+STATIC_ASSERT(shape_search_max, SHAPE_SEARCH_MAX + 1 == ANCESTOR_CACHE_THRESHOLD);
 
 /*
  * The index of ancestors is loaded once: another ractor can publish it between two loads, which

@@ -16,7 +16,7 @@ static uint64_t struct_full[(STRUCT_EMBED_LEN_LIMIT + STRUCT_FULL_BITS - 1) / ST
     ~UINT64_C(0), ~UINT64_C(0)
 };
 
-STATIC_ASSERT(struct_full_words, numberof(struct_full) == 2);
+STATIC_ASSERT(struct_full_len, numberof(struct_full) == 2);
 
 /*
  * A struct whose members fill its slot gets the next larger slot for the slot field if that is this

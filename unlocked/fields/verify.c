@@ -73,21 +73,22 @@ fields_verify_shapes(shape_id_t of_owner, shape_id_t of_fields)
 
 /* OWN-3 */
 static void
-fields_verify_slot(VALUE owner, const VALUE *word)
+fields_verify_slot(VALUE owner, const VALUE *slot_field)
 {
     const VALUE *end = (const VALUE *)(owner + rb_gc_obj_slot_size(owner));
-    if (word >= end) rb_bug("fields: the word of owner %p is outside (OWN-3)", (void *)owner);
+    if (slot_field < end) return;
+    rb_bug("fields: the slot field of owner %p is outside (OWN-3)", (void *)owner);
 }
 
 static void
-fields_verify_reference(VALUE owner, const VALUE *word, VALUE fields_obj)
+fields_verify_reference(VALUE owner, const VALUE *slot_field, VALUE fields_obj)
 {
     bool flag = FL_TEST_RAW(owner, FL_EXIVAR) != 0;
     shape_id_t shape_id = RBASIC_SHAPE_ID(owner);
     bool by_hand = flag && !fields_obj                                                  /* OWN-1 */
         && (shape_id == ROOT_SHAPE_ID || shape_id == SPECIAL_CONST_SHAPE_ID);           /* OWN-2 */
 
-    if (word) fields_verify_slot(owner, word);
+    if (slot_field) fields_verify_slot(owner, slot_field);
     if (flag != (fields_obj != 0) && !by_hand) {
         rb_bug("fields: FL_EXIVAR of owner %p is %s, but its fields object is %p (OWN-1)",
                (void *)owner, flag ? "set" : "clear", (void *)fields_obj);

@@ -118,10 +118,10 @@ ractor_heap_flush_mallocs_i(void *ptr, void *data)
 }
 
 static void
-ractor_heap_return_blocks_i(void *ptr, void *data)
+ractor_heap_return_malloc_cache_i(void *ptr, void *data)
 {
     rb_ractor_newobj_cache_t *cache = ptr;
-    if (cache && cache->blocks.bytes) ractor_blocks_return(&cache->blocks);
+    if (cache && cache->malloc_cache.bytes) malloc_cache_return(&cache->malloc_cache);
 }
 
 /* A GC begins: all ractors are stopped. */
@@ -136,7 +136,7 @@ ractor_heap_flush_mallocs(rb_objspace_t *objspace, bool full_mark)
     }
     heap_spare_begin(objspace, allocated);
     if (full_mark || !SEVERAL_RACTORS_P(objspace)) {
-        rb_gc_ractor_newobj_cache_foreach(ractor_heap_return_blocks_i, NULL);
+        rb_gc_ractor_newobj_cache_foreach(ractor_heap_return_malloc_cache_i, NULL);
     }
 }
 

@@ -8,13 +8,13 @@
 #include "internal/heap/each_object.h"
 
 static bool os_others_stopped;
-static const rb_execution_context_t *os_walk_ec;        /* of the outermost traversal; VM lock */
-static unsigned int os_walk_level;                      /* of the VM lock, of the last one */
+static const rb_execution_context_t *os_traversal_ec;   /* of the outermost one; VM lock */
+static unsigned int os_traversal_level;                 /* of the VM lock, of the last one */
 
 /* ---- a traversal while the others are stopped (EOB-A) -------------------------------------- */
 
-struct os_walk {
-    void (*body)(struct os_walk *walk);
+struct os_traversal {
+    void (*body)(struct os_traversal *traversal);
     int (*each_objects)(void *, void *, size_t, void *);
     void (*each_object)(VALUE, void *);
     void (*from_root)(const char *, VALUE, void *);
@@ -24,92 +24,98 @@ struct os_walk {
 };
 
 static VALUE
-os_walk_body(VALUE arg)
+os_traversal_body(VALUE arg)
 {
-    struct os_walk *walk = (struct os_walk *)arg;
-    walk->body(walk);
+    struct os_traversal *traversal = (struct os_traversal *)arg;
+    traversal->body(traversal);
     return Qnil;
 }
 
 static VALUE
-os_walk_end(VALUE arg)
+os_traversal_end(VALUE arg)
 {
-    struct os_walk *walk = (struct os_walk *)arg;
+    struct os_traversal *traversal = (struct os_traversal *)arg;
 
-    if (walk->outermost) {
+    if (traversal->outermost) {
         os_others_stopped = false;
-        os_walk_ec = NULL;
+        os_traversal_ec = NULL;
     }
-    RB_VM_LOCK_LEAVE_LEV(&walk->level);
+    RB_VM_LOCK_LEAVE_LEV(&traversal->level);
     return Qnil;
 }
 
 static void
-os_walk_run(struct os_walk *walk)
+os_traversal_run(struct os_traversal *traversal)
 {
     if (!rb_multi_ractor_p()) {
-        walk->body(walk);
+        traversal->body(traversal);
         return;
     }
-    RB_VM_LOCK_ENTER_LEV(&walk->level);
-    walk->outermost = !os_others_stopped;
-    if (walk->outermost) {
+    RB_VM_LOCK_ENTER_LEV(&traversal->level);
+    traversal->outermost = !os_others_stopped;
+    if (traversal->outermost) {
         rb_vm_barrier();
         os_others_stopped = true;
-        os_walk_ec = GET_EC();
-        os_walk_level = walk->level;
+        os_traversal_ec = GET_EC();
+        os_traversal_level = traversal->level;
     }
-    rb_ensure(os_walk_body, (VALUE)walk, os_walk_end, (VALUE)walk);
+    rb_ensure(os_traversal_body, (VALUE)traversal, os_traversal_end, (VALUE)traversal);
 }
 
 bool
-rb_gc_walk_keeps_lock_p(const rb_execution_context_t *ec, unsigned int recorded,
+rb_gc_traversal_keeps_lock_p(const rb_execution_context_t *ec, unsigned int recorded,
                         unsigned int current)
 {
     /* A handler that was set while another thread's traversal held the lock, which has ended. */
-    if (recorded > current) return recorded <= os_walk_level && ec != os_walk_ec;
-    if (!os_walk_ec || ec == os_walk_ec || recorded >= os_walk_level) return false;
-    while (current > os_walk_level) RB_VM_LOCK_LEAVE_LEV(&current);
+    if (recorded > current) return recorded <= os_traversal_level && ec != os_traversal_ec;
+    if (!os_traversal_ec || ec == os_traversal_ec || recorded >= os_traversal_level) return false;
+    while (current > os_traversal_level) RB_VM_LOCK_LEAVE_LEV(&current);
     return true;
 }
 
 static void
-os_each_objects_body(struct os_walk *walk)
+os_each_objects_body(struct os_traversal *traversal)
 {
-    rb_gc_impl_each_objects(rb_gc_get_objspace(), walk->each_objects, walk->data);
+    rb_gc_impl_each_objects(rb_gc_get_objspace(), traversal->each_objects, traversal->data);
 }
 
 static void
 os_each_objects(int (*func)(void *, void *, size_t, void *), void *data)
 {
-    struct os_walk walk = { .body = os_each_objects_body, .each_objects = func, .data = data };
-    os_walk_run(&walk);
+    struct os_traversal traversal = {
+        .body = os_each_objects_body, .each_objects = func, .data = data
+    };
+    os_traversal_run(&traversal);
 }
 
 static void
-os_each_object_body(struct os_walk *walk)
+os_each_object_body(struct os_traversal *traversal)
 {
-    rb_gc_impl_each_object(rb_gc_get_objspace(), walk->each_object, walk->data);
+    rb_gc_impl_each_object(rb_gc_get_objspace(), traversal->each_object, traversal->data);
 }
 
 static void
 os_each_object(void (*func)(VALUE, void *), void *data)
 {
-    struct os_walk walk = { .body = os_each_object_body, .each_object = func, .data = data };
-    os_walk_run(&walk);
+    struct os_traversal traversal = {
+        .body = os_each_object_body, .each_object = func, .data = data
+    };
+    os_traversal_run(&traversal);
 }
 
 static void
-os_reachable_from_root_body(struct os_walk *walk)
+os_reachable_from_root_body(struct os_traversal *traversal)
 {
-    rb_objspace_reachable_objects_from_root(walk->from_root, walk->data);
+    rb_objspace_reachable_objects_from_root(traversal->from_root, traversal->data);
 }
 
 static void
 os_reachable_from_root(void (*func)(const char *, VALUE, void *), void *data)
 {
-    struct os_walk walk = { .body = os_reachable_from_root_body, .from_root = func, .data = data };
-    os_walk_run(&walk);
+    struct os_traversal traversal = {
+        .body = os_reachable_from_root_body, .from_root = func, .data = data
+    };
+    os_traversal_run(&traversal);
 }
 
 /* Read without the lock: true only where a traversal of this ractor is under way. */
@@ -127,7 +133,7 @@ os_class_p(VALUE obj)
     return RB_TYPE_P(obj, T_CLASS) || RB_TYPE_P(obj, T_MODULE) || RB_TYPE_P(obj, T_ICLASS);
 }
 
-/* Internal objects have no class, and do not tell whose they are. */
+/* Internal objects have no class: which ractor they belong to is not known. */
 static bool
 os_reached_by_others_p(VALUE obj)
 {
@@ -180,9 +186,9 @@ struct os_obj_list {
     VALUE objects;
 };
 
-/* A class that another ractor was making when it stopped: it has no table of methods yet. */
+/* A class that another ractor was creating when it stopped: it has no table of methods yet. */
 static bool
-os_half_made_p(VALUE v)
+os_incomplete_class_p(VALUE v)
 {
     return (RB_TYPE_P(v, T_CLASS) || RB_TYPE_P(v, T_MODULE)) && !RCLASS_M_TBL(v);
 }
@@ -194,7 +200,7 @@ os_obj_collect(void *vstart, void *vend, size_t stride, void *data)
 
     for (VALUE v = (VALUE)vstart; v != (VALUE)vend; v += stride) {
         if (internal_object_p(v) || (list->of && !rb_obj_is_kind_of(v, list->of))) continue;
-        if (os_half_made_p(v) || !rb_ractor_shareable_p(v)) continue;
+        if (os_incomplete_class_p(v) || !rb_ractor_shareable_p(v)) continue;
         rb_ary_push(list->objects, v);
     }
     return 0;
@@ -211,7 +217,7 @@ os_obj_list_collect(VALUE of)
 }
 
 static void
-os_obj_walk(struct os_each_struct *oes)
+os_obj_each(struct os_each_struct *oes)
 {
     if (!rb_multi_ractor_p()) {
         rb_objspace_each_objects(os_obj_of_i, oes);
@@ -234,7 +240,7 @@ os_warm_up_string(VALUE str)
 }
 
 static void
-os_warm_up_body(struct os_walk *walk)
+os_warm_up_body(struct os_traversal *traversal)
 {
     rb_gc_prepare_heap();
 }
@@ -242,7 +248,7 @@ os_warm_up_body(struct os_walk *walk)
 static VALUE
 os_warm_up_run(VALUE arg)
 {
-    os_walk_run((struct os_walk *)arg);
+    os_traversal_run((struct os_traversal *)arg);
     return Qnil;
 }
 
@@ -260,13 +266,13 @@ void
 rb_gc_warm_up(void)
 {
     rb_objspace_t *objspace = rb_gc_get_objspace();
-    struct os_walk walk = { .body = os_warm_up_body };
+    struct os_traversal traversal = { .body = os_warm_up_body };
 
     /* "Finalizing" keeps the collection from calling finalizers itself, under the lock. If somebody
      * finalizes already, the objects wait for that one, or for the next collection. */
     if (!rb_multi_ractor_p() || ul_atomic_exchange_ordered(&finalizing, 1)) {
-        os_walk_run(&walk);
+        os_traversal_run(&traversal);
         return;
     }
-    rb_ensure(os_warm_up_run, (VALUE)&walk, os_warm_up_finalize, Qnil);
+    rb_ensure(os_warm_up_run, (VALUE)&traversal, os_warm_up_finalize, Qnil);
 }

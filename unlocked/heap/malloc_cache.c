@@ -1,5 +1,5 @@
 /*
- * heap/malloc_cache.c: small blocks of malloc that a ractor keeps. Part of gc.c.
+ * heap/malloc_cache.c: small malloc blocks that a ractor keeps. Part of gc.c.
  *
  * Stored: lists in the cache for new objects of each ractor. Owner: the ractor.
  * Invariants: MAL-1 to MAL-3 of internal/heap/malloc_cache.h.
@@ -17,13 +17,13 @@ ractor_own_cache(void)
     return th->ractor->newobj_cache;
 }
 
-#if RACTOR_BLOCKS
+#if MALLOC_CACHE
 /* NULL: this thread may not use a ractor's lists. */
-static inline struct ractor_blocks *
-ractor_blocks_own(void)
+static inline struct malloc_cache *
+malloc_cache_own(void)
 {
     rb_ractor_newobj_cache_t *cache = ractor_own_cache();
-    return cache ? &cache->blocks : NULL;
+    return cache ? &cache->malloc_cache : NULL;
 }
 
 /*
@@ -31,71 +31,71 @@ ractor_blocks_own(void)
  * what this one cannot.
  */
 static void *
-ractor_blocks_take(size_t size)
+malloc_cache_take(size_t size)
 {
-    struct ractor_blocks *blocks = size <= RACTOR_BLOCKS_MOST ? ractor_blocks_own() : NULL;
-    if (!blocks) return NULL;
-    size_t words = (size + RACTOR_BLOCKS_WORD - 1) / RACTOR_BLOCKS_WORD;
+    struct malloc_cache *cache = size <= MALLOC_CACHE_BLOCK_MAX ? malloc_cache_own() : NULL;
+    if (!cache) return NULL;
+    size_t words = (size + MALLOC_CACHE_WORD - 1) / MALLOC_CACHE_WORD;
 
     for (size_t i = words; i <= words + 1; i++) {
-        struct ractor_block *block = blocks->lists[i];
+        struct malloc_cache_block *block = cache->lists[i];
         if (!block) continue;
-        blocks->lists[i] = block->next;
-        blocks->bytes -= i * RACTOR_BLOCKS_WORD;
+        cache->lists[i] = block->next;
+        cache->bytes -= i * MALLOC_CACHE_WORD;
         return block;
     }
     return NULL;
 }
 
-/* ---- with several ractors; apart, so that one ractor alone pays for a compare each time ---- */
+/* ---- with several ractors; out of line, so that one ractor alone pays for a compare only ---- */
 
-NOINLINE(static void *ractor_blocks_malloc_several(size_t size));
-NOINLINE(static void *ractor_blocks_calloc_several(size_t size));
-NOINLINE(static void ractor_blocks_free_several(void *ptr, size_t size));
-NOINLINE(static void *ractor_blocks_realloc_several(void *ptr, size_t size, size_t old_size));
+NOINLINE(static void *malloc_cache_malloc_several(size_t size));
+NOINLINE(static void *malloc_cache_calloc_several(size_t size));
+NOINLINE(static void malloc_cache_free_several(void *ptr, size_t size));
+NOINLINE(static void *malloc_cache_realloc_several(void *ptr, size_t size, size_t old_size));
 
 static void *
-ractor_blocks_malloc_several(size_t size)
+malloc_cache_malloc_several(size_t size)
 {
-    void *kept = ractor_blocks_take(size);
+    void *kept = malloc_cache_take(size);
     return kept ? kept : malloc(size);
 }
 
 static void *
-ractor_blocks_calloc_several(size_t size)
+malloc_cache_calloc_several(size_t size)
 {
-    void *kept = ractor_blocks_take(size);
+    void *kept = malloc_cache_take(size);
     return kept ? memset(kept, 0, size) : calloc1(size);
 }
 
 static void
-ractor_blocks_free_several(void *ptr, size_t size)
+malloc_cache_free_several(void *ptr, size_t size)
 {
-    struct ractor_blocks *blocks = size <= RACTOR_BLOCKS_MOST ? ractor_blocks_own() : NULL;
-    size_t words = size / RACTOR_BLOCKS_WORD;
-    struct ractor_block *block = ptr;
+    struct malloc_cache *cache = size <= MALLOC_CACHE_BLOCK_MAX ? malloc_cache_own() : NULL;
+    size_t words = size / MALLOC_CACHE_WORD;
+    struct malloc_cache_block *block = ptr;
 
-    if (!blocks || words == 0 || blocks->bytes >= heap_spare_blocks()) {
+    if (!cache || words == 0 || cache->bytes >= heap_spare_malloc_cache()) {
         free(ptr);
         return;
     }
-    block->next = blocks->lists[words];
-    blocks->lists[words] = block;
-    blocks->bytes += words * RACTOR_BLOCKS_WORD;
+    block->next = cache->lists[words];
+    cache->lists[words] = block;
+    cache->bytes += words * MALLOC_CACHE_WORD;
 }
 
 static void *
-ractor_blocks_realloc_several(void *ptr, size_t size, size_t old_size)
+malloc_cache_realloc_several(void *ptr, size_t size, size_t old_size)
 {
     size_t most = size > old_size ? size : old_size;
 
-    if (most > RACTOR_BLOCKS_MOST || !ractor_blocks_own()) return realloc(ptr, size);
+    if (most > MALLOC_CACHE_BLOCK_MAX || !malloc_cache_own()) return realloc(ptr, size);
     if (size <= old_size && size > old_size / 2) return ptr;
 
-    void *mem = ractor_blocks_malloc_several(size);
+    void *mem = malloc_cache_malloc_several(size);
     if (!mem) return NULL;
     memcpy(mem, ptr, size < old_size ? size : old_size);
-    ractor_blocks_free_several(ptr, old_size);
+    malloc_cache_free_several(ptr, old_size);
     return mem;
 }
 #endif
@@ -103,29 +103,29 @@ ractor_blocks_realloc_several(void *ptr, size_t size, size_t old_size)
 /* ---- what the base calls ---- */
 
 static void *
-ractor_blocks_malloc(rb_objspace_t *objspace, size_t size)
+malloc_cache_malloc(rb_objspace_t *objspace, size_t size)
 {
-#if RACTOR_BLOCKS
-    if (SEVERAL_RACTORS_P(objspace)) return ractor_blocks_malloc_several(size);
+#if MALLOC_CACHE
+    if (SEVERAL_RACTORS_P(objspace)) return malloc_cache_malloc_several(size);
 #endif
     return malloc(size);
 }
 
 static void *
-ractor_blocks_calloc(rb_objspace_t *objspace, size_t size)
+malloc_cache_calloc(rb_objspace_t *objspace, size_t size)
 {
-#if RACTOR_BLOCKS
-    if (SEVERAL_RACTORS_P(objspace)) return ractor_blocks_calloc_several(size);
+#if MALLOC_CACHE
+    if (SEVERAL_RACTORS_P(objspace)) return malloc_cache_calloc_several(size);
 #endif
     return calloc1(size);
 }
 
 static void
-ractor_blocks_free(rb_objspace_t *objspace, void *ptr, size_t old_size)
+malloc_cache_free(rb_objspace_t *objspace, void *ptr, size_t old_size)
 {
-#if RACTOR_BLOCKS
+#if MALLOC_CACHE
     if (SEVERAL_RACTORS_P(objspace)) {
-        ractor_blocks_free_several(ptr, old_size);
+        malloc_cache_free_several(ptr, old_size);
         return;
     }
 #endif
@@ -133,24 +133,24 @@ ractor_blocks_free(rb_objspace_t *objspace, void *ptr, size_t old_size)
 }
 
 static void *
-ractor_blocks_realloc(rb_objspace_t *objspace, void *ptr, size_t size, size_t old_size)
+malloc_cache_realloc(rb_objspace_t *objspace, void *ptr, size_t size, size_t old_size)
 {
-#if RACTOR_BLOCKS
-    if (SEVERAL_RACTORS_P(objspace)) return ractor_blocks_realloc_several(ptr, size, old_size);
+#if MALLOC_CACHE
+    if (SEVERAL_RACTORS_P(objspace)) return malloc_cache_realloc_several(ptr, size, old_size);
 #endif
     return realloc(ptr, size);
 }
 
 /* MAL-3. Any thread that may use the ractor's lists (MAL-2). */
 static void
-ractor_blocks_return(struct ractor_blocks *blocks)
+malloc_cache_return(struct malloc_cache *cache)
 {
-    for (size_t i = 0; i < RACTOR_BLOCKS_LISTS; i++) {
-        for (struct ractor_block *block = blocks->lists[i], *next; block; block = next) {
+    for (size_t i = 0; i < MALLOC_CACHE_LISTS; i++) {
+        for (struct malloc_cache_block *block = cache->lists[i], *next; block; block = next) {
             next = block->next;
             free(block);
         }
-        blocks->lists[i] = NULL;
+        cache->lists[i] = NULL;
     }
-    blocks->bytes = 0;
+    cache->bytes = 0;
 }

@@ -253,7 +253,7 @@ object_ids_index_entry(VALUE obj, VALUE id, void *data)
 
 /* OID-F. Under the VM lock. false: no memory. */
 static bool
-object_ids_make_index(void)
+object_ids_build_index(void)
 {
     struct object_ids_indexing indexing;
 
@@ -299,7 +299,7 @@ object_id_find(rb_objspace_t *objspace, VALUE object_id, VALUE *obj)
 
     if (!id) return false;
     RB_VM_LOCK_ENTER();
-    indexed = object_ids_indexed_p() || object_ids_make_index();
+    indexed = object_ids_indexed_p() || object_ids_build_index();
     if (indexed) {
         object_ids.markings_unasked = 0;
         *obj = address_table_get(&object_ids.index, object_id_address(id));

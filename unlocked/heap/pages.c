@@ -30,7 +30,7 @@ ractor_heap_use_page(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache, s
 
     page->used_by = cache;
     asan_unlock_freelist(page);
-    struct free_slot *left_out = shared_lines_take_out(page, &left);
+    struct free_slot *left_out = false_sharing_remove_slots(page, &left);
     bool useful = page->freelist != NULL;
     if (useful) ractor_cache_set_page(objspace, cache, heap_idx, page);
     page->freelist = left_out;
@@ -103,7 +103,7 @@ static void
 ractor_heap_return(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache)
 {
     ractor_heap_flush_mallocs_i(cache, objspace);
-    ractor_blocks_return(&cache->blocks);
+    malloc_cache_return(&cache->malloc_cache);
     for (size_t i = 0; i < HEAP_COUNT; i++) {
         rb_ractor_newobj_heap_cache_t *heap_cache = &cache->heap_caches[i];
         for (struct heap_page *page = heap_cache->reserved_pages, *next; page; page = next) {

@@ -47,7 +47,7 @@ heap_spare_set_policy(void)
 }
 
 static inline size_t
-heap_spare_blocks(void)
+heap_spare_malloc_cache(void)
 {
     return heap_spare.fast ? HEAP_SPARE_FAST_BLOCKS : HEAP_SPARE_SMALL_BLOCKS;
 }

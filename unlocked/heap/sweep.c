@@ -175,7 +175,7 @@ ractor_heap_sweep_page(rb_objspace_t *objspace, rb_heap_t *heap,
         ractor_heap_return_page(heap, page);
         return;
     }
-    struct gc_sweep_context ctx = {.page = page, .swept_apart = true};
+    struct gc_sweep_context ctx = {.page = page, .swept_without_lock = true};
     gc_sweep_page(objspace, heap, &ctx);
     page->free_next = NULL;
     if (ctx.freed_slots + ctx.empty_slots == 0) return;

@@ -35,7 +35,7 @@ wb_check_age(VALUE obj)
 
 /* ---- one check ------------------------------------------------------------------------------ */
 
-struct wb_check_walk {
+struct wb_check_state {
     rb_objspace_t *objspace;
     bool marking;
     VALUE parent;
@@ -45,12 +45,12 @@ struct wb_check_walk {
 };
 
 static bool
-wb_check_missing_p(struct wb_check_walk *walk, VALUE child)
+wb_check_missing_p(struct wb_check_state *check, VALUE child)
 {
-    rb_objspace_t *objspace = walk->objspace;
+    rb_objspace_t *objspace = check->objspace;
 
     if (SPECIAL_CONST_P(child)) return false;
-    if (walk->marking) return RVALUE_WHITE_P(objspace, child);
+    if (check->marking) return RVALUE_WHITE_P(objspace, child);
     return !RVALUE_OLD_P(objspace, child) && !RVALUE_REMEMBERED(objspace, child)
         && !RVALUE_UNCOLLECTIBLE(objspace, child);
 }
@@ -58,48 +58,48 @@ wb_check_missing_p(struct wb_check_walk *walk, VALUE child)
 static void
 wb_check_child(const VALUE child, void *ptr)
 {
-    struct wb_check_walk *walk = ptr;
+    struct wb_check_state *check = ptr;
     char parent_info[256], child_info[256];
     int line = 0;
 
-    if (!wb_check_missing_p(walk, child)) return;
-    if (walk->marking && wb_check.log) gc_mark_from(walk->objspace, child, walk->parent);
-    if (walk->reported) return;
-    walk->reported = true;
-    walk->found++;
+    if (!wb_check_missing_p(check, child)) return;
+    if (check->marking && wb_check.log) gc_mark_from(check->objspace, child, check->parent);
+    if (check->reported) return;
+    check->reported = true;
+    check->found++;
     const char *path = rb_source_location_cstr(&line);
-    fprintf(walk->out, "wb_check: %s %s => %s; %s:%d, process %d\n",
-            walk->marking ? "B->W" : "O->Y",
-            rb_raw_obj_info(parent_info, sizeof(parent_info), walk->parent),
+    fprintf(check->out, "wb_check: %s %s => %s; %s:%d, process %d\n",
+            check->marking ? "B->W" : "O->Y",
+            rb_raw_obj_info(parent_info, sizeof(parent_info), check->parent),
             rb_raw_obj_info(child_info, sizeof(child_info), child),
             path ? path : "?", line, (int)getpid());
 }
 
-/* Whether obj must have told the GC of each reference since it was last marked. */
+/* Whether obj must have passed a write barrier for each reference since it was last marked. */
 static bool
-wb_check_parent_p(struct wb_check_walk *walk, VALUE obj)
+wb_check_parent_p(struct wb_check_state *check, VALUE obj)
 {
-    rb_objspace_t *objspace = walk->objspace;
+    rb_objspace_t *objspace = check->objspace;
 
     if (rb_gc_impl_garbage_object_p(objspace, obj)) return false;
     if (gc_object_moved_p(objspace, obj)) return false;
     if (RVALUE_WB_UNPROTECTED(objspace, obj)) return false;
-    if (walk->marking) return RVALUE_BLACK_P(objspace, obj);
+    if (check->marking) return RVALUE_BLACK_P(objspace, obj);
     return RVALUE_OLD_P(objspace, obj) && !RVALUE_REMEMBERED(objspace, obj);
 }
 
 static void
-wb_check_page(struct wb_check_walk *walk, struct heap_page *page)
+wb_check_page(struct wb_check_state *check, struct heap_page *page)
 {
     VALUE end = page->start + (VALUE)page->total_slots * page->slot_size;
 
     for (VALUE obj = page->start; obj != end; obj += page->slot_size) {
-        if (!wb_check_parent_p(walk, obj)) continue;
-        walk->parent = obj;
-        walk->reported = false;
-        rb_objspace_reachable_objects_from(obj, wb_check_child, walk);
-        /* So that the program can continue; a child that is not marked is marked at once. */
-        if (walk->reported && !walk->marking) rgengc_remember(walk->objspace, obj);
+        if (!wb_check_parent_p(check, obj)) continue;
+        check->parent = obj;
+        check->reported = false;
+        rb_objspace_reachable_objects_from(obj, wb_check_child, check);
+        /* So that the program can continue; a child that is not marked is marked now. */
+        if (check->reported && !check->marking) rgengc_remember(check->objspace, obj);
     }
 }
 
@@ -107,16 +107,16 @@ wb_check_page(struct wb_check_walk *walk, struct heap_page *page)
 static size_t
 wb_check_heap(rb_objspace_t *objspace)
 {
-    struct wb_check_walk walk = { objspace, is_incremental_marking(objspace) };
+    struct wb_check_state check = { objspace, is_incremental_marking(objspace) };
 
-    if (is_marking(objspace) && !walk.marking) return 0;
-    walk.out = wb_check.log ? fopen(wb_check.log, "a") : stderr;
-    if (!walk.out) rb_bug("wb_check: %s: %s", wb_check.log, strerror(errno));
+    if (is_marking(objspace) && !check.marking) return 0;
+    check.out = wb_check.log ? fopen(wb_check.log, "a") : stderr;
+    if (!check.out) rb_bug("wb_check: %s: %s", wb_check.log, strerror(errno));
     for (size_t i = 0; i < rb_darray_size(objspace->heap_pages.sorted); i++) {
-        wb_check_page(&walk, rb_darray_get(objspace->heap_pages.sorted, i));
+        wb_check_page(&check, rb_darray_get(objspace->heap_pages.sorted, i));
     }
-    if (wb_check.log) fclose(walk.out);
-    return walk.found;
+    if (wb_check.log) fclose(check.out);
+    return check.found;
 }
 
 /* ---- when ----------------------------------------------------------------------------------- */

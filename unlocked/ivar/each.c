@@ -13,12 +13,12 @@
  * names at a time from the shape. If there are many fields, or the object is complex, all names are
  * in a buffer. Only the GC frees the buffer, because a continuation may come back to the iteration.
  */
-#define FIELD_WALK_FEW 4
-#define FIELD_WALK_MAX 64
+#define FIELD_EACH_FEW 4
+#define FIELD_EACH_MAX 64
 
 struct field_each {
     VALUE buffer;                   /* a tmpbuf with all names; 0: they are in few */
-    ID few[FIELD_WALK_FEW];         /* the next names; 0: a field without a value */
+    ID few[FIELD_EACH_FEW];         /* the next names; 0: a field without a value */
     ID id;                          /* the name of the present field */
     shape_id_t began;               /* the shape at the beginning */
 };
@@ -32,25 +32,25 @@ struct field_each_start {           /* returned in two registers, not on the sta
  * Not inlined, to save stack: most generic objects have no fields and need no stack frame for them,
  * and a traversal needs little stack for each level.
  */
-NOINLINE(static struct field_each_start field_each_begin(struct field_each *walk, VALUE obj));
-NOINLINE(static VALUE field_each_value(struct field_each *walk, VALUE obj, st_index_t i));
+NOINLINE(static struct field_each_start field_each_begin(struct field_each *each, VALUE obj));
+NOINLINE(static VALUE field_each_value(struct field_each *each, VALUE obj, st_index_t i));
 NOINLINE(static void fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg));
 NOINLINE(static void fields_each_name(VALUE obj, rb_ivar_foreach_callback_func *func,
                                       st_data_t arg));
 
 /*
- * ids = the names of the fields [first, first + room); 0 for one whose value is undef. Without a
- * store (NULL) the reader of the values has to look for undef.
+ * ids = the names of the fields [first, first + capacity); 0 for one whose value is undef. Without
+ * a store (NULL) the reader of the values has to look for undef.
  */
 static inline void
 field_names_of_shape(shape_id_t shape_id, const struct field_store *store, ID *ids,
-                     st_index_t first, st_index_t room)
+                     st_index_t first, st_index_t capacity)
 {
     const rb_shape_t *shapes = rb_fields_shape(0), *shape = &shapes[shape_id];
 
     for (; shape->next_iv_index > first; shape = &shapes[shape->parent_id]) {
         st_index_t index = shape->next_iv_index - 1;
-        if (shape->type != SHAPE_IVAR || index - first >= room) continue;
+        if (shape->type != SHAPE_IVAR || index - first >= capacity) continue;
         bool undef = store && UNDEF_P(field_store_at(*store, index));
         ids[index - first] = undef ? 0 : shape->edge_name;
     }
@@ -66,22 +66,22 @@ field_names_append(st_data_t id, st_data_t val, st_data_t cursor)
 
 /*
  * Writes the names to *ids, which has the given space. If that is too small, writes all of them to
- * a new *buffer, and makes *ids point there. With few_at_once the first names are enough, unless
- * there are more than FIELD_WALK_MAX fields or they are complex. Returns where the fields are.
+ * a new *buffer, and makes *ids point there. With few_enough the first names are enough, unless
+ * there are more than FIELD_EACH_MAX fields or they are complex. Returns where the fields are.
  *
  * The allocation of the buffer can move the fields, and meanwhile another ractor may add some to a
  * class, so they are located again after it.
  */
 static inline struct field_store
-field_names_read(VALUE obj, ID **ids, st_index_t room, bool few_at_once, VALUE *buffer)
+field_names_read(VALUE obj, ID **ids, st_index_t capacity, bool few_enough, VALUE *buffer)
 {
     struct field_store store = field_store_locate(obj, 0);
     st_index_t len;
 
-    while ((len = field_store_len(store)) > room
-           && (!few_at_once || len > FIELD_WALK_MAX || field_store_complex_p(store))) {
+    while ((len = field_store_len(store)) > capacity
+           && (!few_enough || len > FIELD_EACH_MAX || field_store_complex_p(store))) {
         *ids = rb_alloc_tmp_buffer_with_count(buffer, sizeof(ID) * len, len);
-        room = len;
+        capacity = len;
         store = field_store_locate(obj, 0);
     }
     if (field_store_complex_p(store)) {
@@ -89,24 +89,24 @@ field_names_read(VALUE obj, ID **ids, st_index_t room, bool few_at_once, VALUE *
         st_foreach((st_table *)store.values, field_names_append, (st_data_t)&cursor);
     }
     else {
-        field_names_of_shape(store.shape_id, few_at_once ? NULL : &store, *ids, 0, room);
+        field_names_of_shape(store.shape_id, few_enough ? NULL : &store, *ids, 0, capacity);
     }
     return store;
 }
 
 static struct field_each_start
-field_each_begin(struct field_each *walk, VALUE obj)
+field_each_begin(struct field_each *each, VALUE obj)
 {
-    ID *ids = walk->few;
+    ID *ids = each->few;
     VALUE buffer = 0, val;
-    struct field_store store = field_names_read(obj, &ids, FIELD_WALK_FEW, true, &buffer);
+    struct field_store store = field_names_read(obj, &ids, FIELD_EACH_FEW, true, &buffer);
     st_index_t len = field_store_len(store);
 
-    walk->buffer = buffer;
-    walk->began = store.shape_id;
+    each->buffer = buffer;
+    each->began = store.shape_id;
     if (len == 0) return (struct field_each_start){ 0, Qundef };
 
-    walk->id = ids[0];
+    each->id = ids[0];
     if (!field_store_complex_p(store)) val = field_store_at(store, 0);
     else val = ids[0] ? field_store_get(store, ids[0], Qundef) : Qundef;
     return (struct field_each_start){ len, val };
@@ -114,40 +114,40 @@ field_each_begin(struct field_each *walk, VALUE obj)
 
 /*
  * The present value of field i (i > 0); undef when an earlier callback has removed the field. Sets
- * walk->id to its name.
+ * each->id to its name.
  */
 static VALUE
-field_each_value(struct field_each *walk, VALUE obj, st_index_t i)
+field_each_value(struct field_each *each, VALUE obj, st_index_t i)
 {
-    if (walk->buffer) {
-        walk->id = (ID)((const rb_imemo_tmpbuf_t *)walk->buffer)->ptr[i];
+    if (each->buffer) {
+        each->id = (ID)((const rb_imemo_tmpbuf_t *)each->buffer)->ptr[i];
     }
     else {
-        if (i % FIELD_WALK_FEW == 0) {
-            field_names_of_shape(walk->began, NULL, walk->few, i, FIELD_WALK_FEW);
+        if (i % FIELD_EACH_FEW == 0) {
+            field_names_of_shape(each->began, NULL, each->few, i, FIELD_EACH_FEW);
         }
-        walk->id = walk->few[i % FIELD_WALK_FEW];
+        each->id = each->few[i % FIELD_EACH_FEW];
     }
-    if (!walk->id) return Qundef;
+    if (!each->id) return Qundef;
 
     struct field_store now = field_store_locate(obj, 0);
-    if (now.shape_id == walk->began && !field_store_complex_p(now)) {
+    if (now.shape_id == each->began && !field_store_complex_p(now)) {
         return field_store_at(now, i);
     }
-    return field_store_get(now, walk->id, Qundef);
+    return field_store_get(now, each->id, Qundef);
 }
 
 /* The callback may add and remove fields, run the GC, and turn the object complex. */
 static void
 fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
 {
-    struct field_each walk;
-    struct field_each_start start = field_each_begin(&walk, obj);
+    struct field_each each;
+    struct field_each_start start = field_each_begin(&each, obj);
     VALUE val = start.val;
 
     for (st_index_t i = 1; i <= start.len; i++) {
-        if (!UNDEF_P(val) && func(walk.id, val, arg) == ST_STOP) break;
-        if (i < start.len) val = field_each_value(&walk, obj, i);
+        if (!UNDEF_P(val) && func(each.id, val, arg) == ST_STOP) break;
+        if (i < start.len) val = field_each_value(&each, obj, i);
     }
 }
 
@@ -158,9 +158,9 @@ fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
 static void
 fields_each_name(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
 {
-    ID names[FIELD_WALK_MAX], *ids = names;
+    ID names[FIELD_EACH_MAX], *ids = names;
     VALUE buffer = 0;
-    st_index_t len = field_store_len(field_names_read(obj, &ids, FIELD_WALK_MAX, false, &buffer));
+    st_index_t len = field_store_len(field_names_read(obj, &ids, FIELD_EACH_MAX, false, &buffer));
 
     for (st_index_t i = 0; i < len; i++) {
         if (ids[i] && func(ids[i], Qnil, arg) == ST_STOP) break;
@@ -174,9 +174,9 @@ NOINLINE(static void fields_push_names(VALUE obj, VALUE ary));
 static void
 fields_push_names(VALUE obj, VALUE ary)
 {
-    ID names[FIELD_WALK_MAX], *ids = names;
+    ID names[FIELD_EACH_MAX], *ids = names;
     VALUE buffer = 0;
-    st_index_t len = field_store_len(field_names_read(obj, &ids, FIELD_WALK_MAX, false, &buffer));
+    st_index_t len = field_store_len(field_names_read(obj, &ids, FIELD_EACH_MAX, false, &buffer));
     st_index_t count = 0;
 
     for (st_index_t i = 0; i < len; i++) {

@@ -45,7 +45,7 @@ field_store_locate(VALUE obj, ID id)
 {
     struct field_store store = { ROOT_SHAPE_ID, NULL };
 
-    switch (rb_fields_place(obj)) {
+    switch (rb_fields_storage(obj)) {
       case FIELDS_IN_OBJECT:
         store.shape_id = ROBJECT_SHAPE_ID(obj);
         store.values = store.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID

@@ -90,18 +90,19 @@ ALWAYS_INLINE(static bool vm_setivar_own(VALUE obj, VALUE val, shape_id_t dest_s
                                          attr_index_t cached));
 
 /*
- * Writes an existing field of an unfrozen owner with a word. The header of the owner has the shape
- * of the fields (OWN-2), which no other ractor may see. Returns false, and does nothing, otherwise.
+ * Writes an existing field of an unfrozen owner with a slot field. The header of the owner has the
+ * shape of the fields (OWN-2), which no other ractor may see. Returns false, and does nothing,
+ * otherwise.
  */
 static bool
 vm_setivar_own(VALUE obj, VALUE val, shape_id_t dest_shape_id, attr_index_t cached)
 {
-    VALUE *word;
+    VALUE *slot_field;
 
-    if (!rb_own_fields_slot(obj, RUBY_FL_FREEZE, &word)) return false;
+    if (!rb_own_fields_slot(obj, RUBY_FL_FREEZE, &slot_field)) return false;
     if (UNLIKELY(RBASIC_SHAPE_ID(obj) != dest_shape_id)) return false;
-    RUBY_ASSERT(rb_fields_shape_id(*word) == dest_shape_id);
-    vm_field_replace_cached(*word, cached, val);
+    RUBY_ASSERT(rb_fields_shape_id(*slot_field) == dest_shape_id);
+    vm_field_replace_cached(*slot_field, cached, val);
     RB_DEBUG_COUNTER_INC(ivar_set_ic_hit);
     return true;
 }
@@ -264,16 +265,16 @@ vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
     VALUE flags = ul_atomic_load_acquire(&RBASIC(fields_obj)->flags);
     if (LIKELY((flags ^ cached) >> SHAPE_FLAG_SHIFT == 0)) {
         struct rb_fields *fields = (struct rb_fields *)fields_obj;
-        int32_t place = (int32_t)cached;        /* the index plus one */
+        int32_t position = (int32_t)cached;        /* the index plus one */
         VALUE val;
 
-        if (LIKELY(place > 0)) {
+        if (LIKELY(position > 0)) {
             VALUE *before = (VALUE *)(fields_obj + offsetof(struct rb_fields, as) - sizeof(VALUE));
-            val = ul_atomic_load_acquire(&before[(uint32_t)place]);
+            val = ul_atomic_load_acquire(&before[(uint32_t)position]);
         }
         else {
-            if (place == 0) return default_value;
-            attr_index_t index = ((attr_index_t)place & ~CACHED_INDEX_OUTER) - 1;
+            if (position == 0) return default_value;
+            attr_index_t index = ((attr_index_t)position & ~CACHED_INDEX_OUTER) - 1;
             val = ul_atomic_load_acquire(&fields->as.external.outer[index]);
         }
         RB_DEBUG_COUNTER_INC(ivar_get_ic_hit);
@@ -316,10 +317,10 @@ vm_setivar_class_miss(VALUE klass, ID id, VALUE val, const rb_iseq_t *iseq, IVC 
     if (!rb_ractor_main_p()) return rb_ivar_set(klass, id, val);
 
     rb_check_frozen(klass);
-    struct rb_class_field_position place = rb_class_field_set(klass, id, val);
-    if (place.index != FIELD_INDEX_NONE) {
-        attr_index_t index = vm_field_cached_index(place.shape_id, place.index);
-        populate_cache(index, place.shape_id, id, iseq, ic, cc, is_attr);
+    struct rb_class_field_position position = rb_class_field_set(klass, id, val);
+    if (position.index != FIELD_INDEX_NONE) {
+        attr_index_t index = vm_field_cached_index(position.shape_id, position.index);
+        populate_cache(index, position.shape_id, id, iseq, ic, cc, is_attr);
     }
     return val;
 }

@@ -8,7 +8,7 @@
 /* With this bit a mask that has the shape is the sign extension of its lower half. */
 #define FIELD_PLAN_SIGN_BIT ((VALUE)1 << 31)
 
-/* What another owner must have in common with this one, beside the shape of its fields. */
+/* What another owner must have in common with this one, besides the shape of its fields. */
 static void
 field_plan_header(VALUE owner, struct rb_field_plan *plan)
 {
@@ -25,25 +25,25 @@ field_plan_header(VALUE owner, struct rb_field_plan *plan)
 
 /* Finds the fields object of the owner (0: none) for the plan; false: there is no plan. */
 static bool
-field_plan_locate(VALUE owner, struct rb_field_plan *plan, VALUE *fields_obj)
+field_plan_locate_fields(VALUE owner, struct rb_field_plan *plan, VALUE *fields_obj)
 {
-    VALUE *word = NULL;
+    VALUE *reference = NULL;
 
-    switch (rb_fields_place(owner)) {
+    switch (rb_fields_storage(owner)) {
       case FIELDS_IN_OBJECT: return false;
       case FIELDS_IN_CLASS:
         plan->flags |= FIELD_PLAN_SHARED;
-        word = rb_class_fields_slot(owner);
+        reference = rb_class_fields_member(owner);
         break;
       default:
         if (rb_fields_exposed_p(owner)) return false;   /* reading can raise */
         if (FL_TEST_RAW(owner, RUBY_FL_SHAREABLE)) plan->flags |= FIELD_PLAN_SHARED;
-        word = rb_generic_fields_slot(owner);
+        reference = rb_generic_fields_slot(owner);
         break;
     }
-    if (word) {
-        plan->owner_offset = (int32_t)((char *)word - (char *)owner);
-        *fields_obj = ul_atomic_load_acquire(word);
+    if (reference) {
+        plan->owner_offset = (int32_t)((char *)reference - (char *)owner);
+        *fields_obj = ul_atomic_load_acquire(reference);
     }
     else {
         plan->flags |= FIELD_PLAN_CACHED;
@@ -55,9 +55,9 @@ field_plan_locate(VALUE owner, struct rb_field_plan *plan, VALUE *fields_obj)
     return true;
 }
 
-/* Where the value at index of the fields object stands. */
+/* Where the value at index of the fields object is. */
 static void
-field_plan_place(VALUE fields_obj, attr_index_t index, struct rb_field_plan *plan)
+field_plan_locate_value(VALUE fields_obj, attr_index_t index, struct rb_field_plan *plan)
 {
     bool outer = rb_fields_external_p(fields_obj) && index >= FIELDS_INNER;
     size_t offset = outer ? offsetof(struct rb_fields, as.external.outer)
@@ -76,7 +76,7 @@ field_plan_find(VALUE owner, ID id, struct rb_field_plan *plan)
     attr_index_t index;
 
     plan->flags = 0;
-    if (!field_plan_locate(owner, plan, &fields_obj)) return 0;
+    if (!field_plan_locate_fields(owner, plan, &fields_obj)) return 0;
 
     plan->shape_id = rb_fields_acquire_shape(fields_obj);
     if (plan->shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) return 0;
@@ -86,7 +86,7 @@ field_plan_find(VALUE owner, ID id, struct rb_field_plan *plan)
     if (rb_shape_get_iv_index(rb_fields_shape(plan->shape_id), id, &index)) {
         plan->flags |= FIELD_PLAN_FOUND;
         plan->value = ul_atomic_load_acquire(rb_fields_at(fields_obj, index));
-        field_plan_place(fields_obj, index, plan);
+        field_plan_locate_value(fields_obj, index, plan);
     }
     field_plan_header(owner, plan);
     return fields_obj;
@@ -115,7 +115,7 @@ field_plan_append(VALUE owner, VALUE fields_obj, ID id, struct rb_field_plan *pl
     if (next_shape->capacity != shape->capacity) return false;
 
     plan->flags |= FIELD_PLAN_APPENDS;
-    field_plan_place(fields_obj, next_shape->next_iv_index - 1, plan);
+    field_plan_locate_value(fields_obj, next_shape->next_iv_index - 1, plan);
     plan->next_shape_id = rb_shape_id(next_shape);
     return true;
 }

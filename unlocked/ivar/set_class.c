@@ -19,9 +19,9 @@ rb_class_fields_memsize(VALUE klass)
 /* ---- shrinking in place (CLS-E) ------------------------------------------------------------ */
 
 /*
- * A fields object that was shrunk in place keeps the longest shape that it ever had in the word of
- * an object's class, which internal objects do not have. Readers may have any shape on the way to
- * it.
+ * A fields object that was shrunk in place keeps the longest shape that it ever had in the member
+ * for an object's class, which internal objects do not have. Readers may have any shape on the way
+ * to it.
  */
 static rb_shape_t *
 class_fields_longest_shape(VALUE fields_obj)
@@ -40,11 +40,11 @@ class_fields_shape_on_way_p(rb_shape_t *shape, rb_shape_t *longest)
 }
 
 /*
- * Whether the place that next_shape adds never had a value of another field. Else a reader that has
+ * Whether the index that next_shape adds never had a value of another field. Else a reader that has
  * the shape with the other field would read the value of the new one.
  */
 static bool
-class_fields_place_clean_p(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape)
+class_fields_index_unused_p(VALUE fields_obj, rb_shape_t *shape, rb_shape_t *next_shape)
 {
     if (!fields_obj || !RB_FL_TEST_RAW(fields_obj, IMEMO_FIELDS_SHRUNK)) return true;
 
@@ -81,7 +81,7 @@ static void
 class_fields_publish(VALUE klass, VALUE fields_obj)
 {
     if (fields_obj) RB_OBJ_WRITTEN(klass, Qundef, fields_obj);
-    ul_atomic_store_release(rb_class_fields_slot(klass), fields_obj);
+    ul_atomic_store_release(rb_class_fields_member(klass), fields_obj);
 }
 
 /*
@@ -100,18 +100,18 @@ class_fields_changed_p(VALUE klass, VALUE fields_obj, shape_id_t shape_id)
  */
 static bool
 class_field_set_existing(VALUE klass, ID id, VALUE val,
-                         struct rb_class_field_position *place, shape_id_t *absent)
+                         struct rb_class_field_position *pos, shape_id_t *absent)
 {
     VALUE fields_obj = rb_class_fields(klass);
-    place->shape_id = rb_fields_acquire_shape(fields_obj);
+    pos->shape_id = rb_fields_acquire_shape(fields_obj);
 
-    if (UNLIKELY(place->shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) return false;
-    if (!rb_shape_find_field(rb_fields_shape(place->shape_id), id, &place->index)) {
-        *absent = place->shape_id;
+    if (UNLIKELY(pos->shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) return false;
+    if (!rb_shape_find_field(rb_fields_shape(pos->shape_id), id, &pos->index)) {
+        *absent = pos->shape_id;
         return false;
     }
-    place->existing = true;
-    return rb_class_field_replace(klass, fields_obj, rb_fields_at(fields_obj, place->index), val);
+    pos->existing = true;
+    return rb_class_field_replace(klass, fields_obj, rb_fields_at(fields_obj, pos->index), val);
 }
 
 struct class_field_entry {
@@ -184,7 +184,7 @@ class_field_append(VALUE klass, VALUE original, VALUE fields_obj, rb_shape_t *ne
  */
 static inline bool
 class_field_add(VALUE klass, ID id, VALUE val, VALUE fields_obj, shape_id_t shape_id,
-                struct rb_class_field_position *place)
+                struct rb_class_field_position *pos)
 {
     rb_shape_t *shape = rb_fields_shape(shape_id);
     if (shape->next_iv_index >= MAX_IVARS) rb_raise(rb_eArgError, "too many instance variables");
@@ -192,21 +192,21 @@ class_field_add(VALUE klass, ID id, VALUE val, VALUE fields_obj, shape_id_t shap
     rb_shape_t *next_shape = rb_shape_get_next(shape, klass, id);
     if (UNLIKELY(rb_fields_acquire_shape(fields_obj) != shape_id)) return false;     /* by a hook */
     if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
-        *place = class_field_set_complex(klass, fields_obj, shape_id, id, val);
+        *pos = class_field_set_complex(klass, fields_obj, shape_id, id, val);
         return true;
     }
 
     bool alone = !rb_multi_ractor_p();
-    VALUE roomy = alone || class_fields_place_clean_p(fields_obj, shape, next_shape)
+    VALUE appended = alone || class_fields_index_unused_p(fields_obj, shape, next_shape)
         ? rb_fields_with_capacity(fields_obj, shape, next_shape, alone)
         : rb_imemo_fields_copy(fields_obj, next_shape->capacity);
-    if (roomy != fields_obj && UNLIKELY(class_fields_changed_p(klass, fields_obj, shape_id))) {
+    if (appended != fields_obj && UNLIKELY(class_fields_changed_p(klass, fields_obj, shape_id))) {
         return false;
     }
 
-    place->index = next_shape->next_iv_index - 1;
-    place->existing = false;
-    place->shape_id = class_field_append(klass, fields_obj, roomy, next_shape, val);
+    pos->index = next_shape->next_iv_index - 1;
+    pos->existing = false;
+    pos->shape_id = class_field_append(klass, fields_obj, appended, next_shape, val);
     RB_GC_GUARD(val);
     return true;
 }
@@ -217,20 +217,20 @@ class_field_set_locked(VALUE klass, ID id, VALUE val, shape_id_t absent)
 {
     ASSERT_vm_locking();
     for (;;) {
-        struct rb_class_field_position place = { .existing = true };
+        struct rb_class_field_position pos = { .existing = true };
         VALUE fields_obj = rb_class_fields(klass);
-        place.shape_id = rb_fields_acquire_shape(fields_obj);
+        pos.shape_id = rb_fields_acquire_shape(fields_obj);
 
-        if (UNLIKELY(place.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) {
-            return class_field_set_complex(klass, fields_obj, place.shape_id, id, val);
+        if (UNLIKELY(pos.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) {
+            return class_field_set_complex(klass, fields_obj, pos.shape_id, id, val);
         }
-        if (place.shape_id != absent
-            && rb_shape_get_iv_index(rb_fields_shape(place.shape_id), id, &place.index)) {
+        if (pos.shape_id != absent
+            && rb_shape_get_iv_index(rb_fields_shape(pos.shape_id), id, &pos.index)) {
             RB_OBJ_WRITTEN(fields_obj, Qundef, val);
-            ul_atomic_store_release(rb_fields_at(fields_obj, place.index), val);        /* CLS-D */
-            return place;
+            ul_atomic_store_release(rb_fields_at(fields_obj, pos.index), val);        /* CLS-D */
+            return pos;
         }
-        if (class_field_add(klass, id, val, fields_obj, place.shape_id, &place)) return place;
+        if (class_field_add(klass, id, val, fields_obj, pos.shape_id, &pos)) return pos;
     }
 }
 
@@ -305,7 +305,7 @@ struct class_field_change {
     ID id;
     VALUE val;          /* Qundef: remove. After removing: the old value, or Qundef */
     shape_id_t absent;  /* for class_field_set_locked */
-    struct rb_class_field_position place;
+    struct rb_class_field_position pos;
 };
 
 static VALUE
@@ -318,8 +318,8 @@ class_field_change_locked(VALUE arg)
         change->val = class_field_delete_locked(change->klass, change->id, Qundef);
     }
     else {
-        change->place = class_field_set_locked(change->klass, change->id, change->val,
-                                               change->absent);
+        change->pos = class_field_set_locked(change->klass, change->id, change->val,
+                                             change->absent);
     }
     return Qnil;
 }
@@ -358,23 +358,23 @@ rb_class_fields_atfork(void)
 struct rb_class_field_position
 rb_class_field_set(VALUE klass, ID id, VALUE val)
 {
-    struct rb_class_field_position place;
+    struct rb_class_field_position pos;
     shape_id_t absent = INVALID_SHAPE_ID;
 
     RUBY_ASSERT(rb_shape_obj_too_complex(klass));
-    if (LIKELY(rb_ractor_main_p()) && class_field_set_existing(klass, id, val, &place, &absent)) {
-        return place;
+    if (LIKELY(rb_ractor_main_p()) && class_field_set_existing(klass, id, val, &pos, &absent)) {
+        return pos;
     }
     if (LIKELY(!rb_multi_ractor_p())) {
         VALUE fields_obj = rb_class_fields(klass);
         bool shaped = absent != INVALID_SHAPE_ID;
-        if (shaped && class_field_add(klass, id, val, fields_obj, absent, &place)) return place;
+        if (shaped && class_field_add(klass, id, val, fields_obj, absent, &pos)) return pos;
         return class_field_set_locked(klass, id, val, absent);
     }
 
     struct class_field_change change = { klass, id, val, absent };
     class_field_change(&change);
-    return change.place;
+    return change.pos;
 }
 
 static void

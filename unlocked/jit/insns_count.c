@@ -1,16 +1,16 @@
 /*
  * jit/insns_count.c: the sum of the instructions that all threads have counted. Part of ractor.c.
  *
- * Stored: the list of all native threads' words, and the sum of those that have ended. Owner: a
- * native thread owns its words, and takes them off the list before it ends.
- * Invariant: a word is written by its own native thread alone. Suspended: in a forked child, until
- * rb_insns_count_atfork. internal/jit/insns_count.h says why there are such words.
+ * Stored: the list of all native threads' counters, and the sum of those that have ended. Owner: a
+ * native thread owns its counters, and removes them from the list before it ends.
+ * Invariant: a counter is written by its own native thread alone. Suspended: in a forked child,
+ * until rb_insns_count_atfork. internal/jit/insns_count.h says why there are such counters.
  */
 #include "internal/common/atomic.h"
 
 static uint64_t insns_of_ended_threads;
 
-#ifdef RB_INSNS_WORDS
+#ifdef RB_INSNS_COUNTERS
 # include <pthread.h>
 RB_INSNS_THREAD_LOCAL struct rb_insns_counts rb_insns_here;
 static struct rb_insns_counts *insns_list;
@@ -20,8 +20,8 @@ static uint64_t
 insns_counts_sum(const struct rb_insns_counts *here)
 {
     uint64_t sum = 0;
-    for (int i = 0; i < RB_INSNS_WORDS; i++) {
-        sum += ul_atomic_load_relaxed(&here->words[i]);
+    for (int i = 0; i < RB_INSNS_COUNTERS; i++) {
+        sum += ul_atomic_load_relaxed(&here->counters[i]);
     }
     return sum;
 }
@@ -43,7 +43,7 @@ rb_insns_count_enlist(void)
     pthread_mutex_unlock(&insns_list_lock);
 }
 
-/* The native thread ends, and its words with it. */
+/* The native thread ends, and its counters with it. */
 void
 rb_insns_count_native_thread_ends(void)
 {
@@ -67,7 +67,7 @@ rb_insns_counted_here(void)
 void
 rb_insns_count_back_to(uint64_t count)
 {
-    rb_insns_here.words[0] -= rb_insns_counted_here() - count;
+    rb_insns_here.counters[0] -= rb_insns_counted_here() - count;
 }
 
 uint64_t

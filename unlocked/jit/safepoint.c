@@ -24,20 +24,20 @@ rb_jit_code_drops(void)
 }
 
 static rb_atomic_t
-jit_barriers_interrupts(const rb_execution_context_t *ec)
+jit_safepoint_interrupts(const rb_execution_context_t *ec)
 {
     return ul_atomic_load_relaxed(&ec->interrupt_flag);
 }
 
 unsigned long
-rb_jit_barrier_passed(rb_execution_context_t *ec)
+rb_jit_safepoint_passed(rb_execution_context_t *ec)
 {
     unsigned long drops = rb_jit_code_drops();
     rb_atomic_t barrier = VM_BARRIER_INTERRUPT_MASK;
 
     if (ec->raised_flag) return 0;
     /* When this thread continues, the next barrier may have begun. */
-    while (jit_barriers_interrupts(ec) == barrier) {
+    while (jit_safepoint_interrupts(ec) == barrier) {
         ul_atomic_fetch_and_ordered(&ec->interrupt_flag, ~barrier);
         RB_VM_LOCK_ENTER();
         RB_VM_LOCK_LEAVE();
@@ -46,6 +46,6 @@ rb_jit_barrier_passed(rb_execution_context_t *ec)
     /* Others may have changed the code that this processor has already read. */
     __asm__ volatile("isb" ::: "memory");
 #endif
-    return jit_barriers_interrupts(ec) == 0 && rb_jit_code_drops() == drops;    /* SFP-3, SFP-2 */
+    return jit_safepoint_interrupts(ec) == 0 && rb_jit_code_drops() == drops;    /* SFP-3, SFP-2 */
 }
 #endif

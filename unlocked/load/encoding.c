@@ -49,7 +49,7 @@ encoding_load_new(VALUE feature)
 /* ---- in the main ractor ---- */
 
 static void
-encoding_load_tell(struct encoding_load *load)
+encoding_load_notify(struct encoding_load *load)
 {
     rb_native_mutex_lock(&load->lock);
     load->done = true;
@@ -80,7 +80,7 @@ encoding_load_thread(void *data)
 
     rb_protect(encoding_load_uninterrupted, (VALUE)data, &state);
     rb_set_errinfo(Qnil);
-    encoding_load_tell(data);
+    encoding_load_notify(data);
     return Qnil;
 }
 

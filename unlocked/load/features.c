@@ -216,7 +216,7 @@ load_features_search(rb_vm_t *vm, const char *name, struct load_features_search 
 {
     load_features_refresh(vm);
     search->key = (struct load_slice){ name, strlen(name) };
-    search->walk = load_index_find(&vm->loaded_features_index->suffixes,
+    search->iterator = load_index_find(&vm->loaded_features_index->suffixes,
                                    vm->loaded_features_snapshot, search->key);
 }
 
@@ -230,9 +230,9 @@ load_features_next(rb_vm_t *vm, struct load_features_search *search)
     const struct load_index *index = &vm->loaded_features_index->suffixes;
     const struct load_index_cell *cell;
 
-    if (search->walk.generation != index->generation) {
+    if (search->iterator.generation != index->generation) {
         load_features_search(vm, search->key.ptr, search);
     }
-    cell = load_index_next(index, vm->loaded_features_snapshot, &search->walk);
+    cell = load_index_next(index, vm->loaded_features_snapshot, &search->iterator);
     return cell ? RARRAY_AREF(vm->loaded_features_snapshot, cell->path - 1) : 0;
 }

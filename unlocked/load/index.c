@@ -25,52 +25,52 @@ load_index_clear(struct load_index *index)
 }
 
 static inline size_t
-load_index_free_place(const struct load_index *index, uint32_t hash)
+load_index_free_cell(const struct load_index *index, uint32_t hash)
 {
-    size_t place = load_index_home(index, hash);
-    while (index->cells[place].path) place = load_index_after(index, place);
-    return place;
+    size_t cell_number = load_index_home(index, hash);
+    while (index->cells[cell_number].path) cell_number = load_index_after(index, cell_number);
+    return cell_number;
 }
 
 /* Followers are spread by their number, so that a frequent key does not fill a region. */
 static inline size_t
-load_index_follower_place(const struct load_index *index, const struct load_index_cell *cell)
+load_index_follower_cell(const struct load_index *index, const struct load_index_cell *cell)
 {
     uint64_t number = cell->path + ((uint64_t)cell->start << 32);
-    return load_index_free_place(index, load_hash_finish(number));
+    return load_index_free_cell(index, load_hash_finish(number));
 }
 
 /* Puts a cell after the last one with the key of a head. */
 static void
 load_index_follow(struct load_index *index, size_t head, struct load_index_cell cell)
 {
-    size_t place = load_index_follower_place(index, &cell);
+    size_t cell_number = load_index_follower_cell(index, &cell);
     struct load_index_cell *first = &index->cells[head], *second;
 
     cell.follower = 1;
-    cell.hash = (uint32_t)place;
+    cell.hash = (uint32_t)cell_number;
     cell.next = 0;
-    index->cells[place] = cell;
+    index->cells[cell_number] = cell;
     if (first->next) {
         second = &index->cells[first->next - 1];
-        index->cells[second->hash].next = (uint32_t)place + 1;
-        second->hash = (uint32_t)place;
+        index->cells[second->hash].next = (uint32_t)cell_number + 1;
+        second->hash = (uint32_t)cell_number;
     }
     else {
-        first->next = (uint32_t)place + 1;
+        first->next = (uint32_t)cell_number + 1;
     }
 }
 
 /* Puts a head and its followers of another array of cells into the index. */
 static void
-load_index_take(struct load_index *index, const struct load_index_cell *cells, size_t head)
+load_index_copy_key(struct load_index *index, const struct load_index_cell *cells, size_t head)
 {
-    size_t place = load_index_free_place(index, cells[head].hash);
+    size_t cell_number = load_index_free_cell(index, cells[head].hash);
 
-    index->cells[place] = cells[head];
-    index->cells[place].next = 0;
+    index->cells[cell_number] = cells[head];
+    index->cells[cell_number].next = 0;
     for (uint32_t next = cells[head].next; next; next = cells[next - 1].next) {
-        load_index_follow(index, place, cells[next - 1]);
+        load_index_follow(index, cell_number, cells[next - 1]);
     }
 }
 
@@ -85,20 +85,20 @@ load_index_resize(struct load_index *index, size_t capacity)
     fresh.generation = index->generation + 1;
     for (size_t i = 0; i < index->capacity; i++) {
         const struct load_index_cell *cell = &index->cells[i];
-        if (cell->path && !cell->follower) load_index_take(&fresh, index->cells, i);
+        if (cell->path && !cell->follower) load_index_copy_key(&fresh, index->cells, i);
     }
     free(index->cells);
     *index = fresh;
 }
 
-/* Makes space for some more cells. */
+/* Allocates space for some more cells. */
 static void
 load_index_reserve(struct load_index *index, size_t more)
 {
-    size_t needed = index->used + more, room = index->capacity / 4 * 3;
+    size_t needed = index->used + more, usable = index->capacity / 4 * 3;
 
-    if (needed <= room) return;
-    if (needed < room + room / 2) needed = room + room / 2;
+    if (needed <= usable) return;
+    if (needed < usable + usable / 2) needed = usable + usable / 2;
     if (needed < LOAD_INDEX_SMALLEST) needed = LOAD_INDEX_SMALLEST;
     load_index_resize(index, (needed / 3 + 1) * 4);
 }
@@ -108,15 +108,15 @@ static void
 load_index_put(struct load_index *index, VALUE paths, struct load_slice key, uint32_t hash,
                struct load_index_cell cell)
 {
-    size_t place = load_index_place(index, paths, key, hash);
+    size_t cell_number = load_index_find_cell(index, paths, key, hash);
 
     index->used++;
-    if (index->cells[place].path) {
-        load_index_follow(index, place, cell);
+    if (index->cells[cell_number].path) {
+        load_index_follow(index, cell_number, cell);
     }
     else {
         cell.hash = hash;
-        index->cells[place] = cell;
+        index->cells[cell_number] = cell;
     }
 }
 
@@ -136,13 +136,13 @@ load_slice_slashes(struct load_slice path)
 /* Adds the key that starts at start and has the end of a slice of paths[number]. */
 static inline void
 load_index_put_suffix(struct load_index *index, VALUE paths, size_t number, struct load_slice slice,
-                      size_t start, bool stem, struct load_hash_state *walk)
+                      size_t start, bool stem, struct load_hash_state *hash_state)
 {
     struct load_slice key = { slice.ptr + start, slice.len - start };
     struct load_index_cell cell = {
         .path = (uint32_t)number + 1, .start = (unsigned int)start, .stem = stem
     };
-    load_index_put(index, paths, key, load_hash_from(walk, start), cell);
+    load_index_put(index, paths, key, load_hash_from(hash_state, start), cell);
 }
 
 /*
@@ -154,7 +154,7 @@ load_index_add(struct load_index *index, VALUE paths, size_t number)
 {
     struct load_slice path = load_index_path(paths, number);
     struct load_slice stem = { path.ptr, load_slice_stem(path) };
-    struct load_hash_state path_walk = load_hash_start(path), stem_walk = load_hash_start(stem);
+    struct load_hash_state path_hash = load_hash_start(path), stem_hash = load_hash_start(stem);
 
     if (number >= UINT32_MAX) rb_memerror();
     load_index_reserve(index, (load_slice_slashes(path) + 1) * 2);
@@ -162,9 +162,9 @@ load_index_add(struct load_index *index, VALUE paths, size_t number)
     for (size_t i = path.len + 1; i-- > 0; ) {
         if (i > 0 && path.ptr[i - 1] != '/') continue;
         if (i >= LOAD_INDEX_LONGEST) continue;
-        load_index_put_suffix(index, paths, number, path, i, false, &path_walk);
+        load_index_put_suffix(index, paths, number, path, i, false, &path_hash);
         if (stem.len == path.len) continue;
-        load_index_put_suffix(index, paths, number, stem, i, true, &stem_walk);
+        load_index_put_suffix(index, paths, number, stem, i, true, &stem_hash);
     }
 }
 

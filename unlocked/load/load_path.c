@@ -43,7 +43,7 @@ load_path_index(rb_vm_t *vm)
 
 /*
  * The entry of a load path that is the first len bytes of a feature, 0 when there is none. A load
- * path that Ruby code has made obsolete since the caller got it has no index: it is walked.
+ * path that Ruby code has made obsolete since the caller got it has no index: it is searched.
  */
 static VALUE
 load_path_entry(VALUE load_path, const char *feature, long len)
@@ -61,9 +61,9 @@ load_path_entry(VALUE load_path, const char *feature, long len)
         return 0;
     }
     const struct load_index *index = load_path_index(vm);
-    struct load_index_iterator walk = load_index_find(index, load_path, folder);
-    if (!walk.next) return 0;
-    return RARRAY_AREF(load_path, index->cells[walk.next - 1].path - 1);
+    struct load_index_iterator iterator = load_index_find(index, load_path, folder);
+    if (!iterator.next) return 0;
+    return RARRAY_AREF(load_path, index->cells[iterator.next - 1].path - 1);
 }
 
 /* ---- files --------------------------------------------------------------------------------- */

@@ -32,11 +32,11 @@ load_features_found_p(rb_vm_t *vm, struct load_slice key)
     const struct load_index_cell *cell;
 
     if (!load_features_quiet_p(vm)) return false;
-    struct load_index_iterator walk = load_index_find(index, features, key);
-    if (!walk.next) return false;
+    struct load_index_iterator iterator = load_index_find(index, features, key);
+    if (!iterator.next) return false;
     if (load_path_quiet_p(vm)) return true;
     if (!rb_is_absolute_path(key.ptr)) return false;
-    while ((cell = load_index_next(index, features, &walk)) != NULL) {
+    while ((cell = load_index_next(index, features, &iterator)) != NULL) {
         if (cell->start > 0) return false;
     }
     return true;

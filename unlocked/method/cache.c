@@ -8,15 +8,15 @@
 
 /* MCA-A, MCA-B. */
 static void
-method_cache_write(struct method_cache_entry *line, VALUE klass, VALUE name, VALUE value)
+method_cache_write(struct method_cache_entry *entry, VALUE klass, VALUE name, VALUE value)
 {
-    uintptr_t serial = ul_atomic_load_relaxed(&line->serial) | 1;
+    uintptr_t serial = ul_atomic_load_relaxed(&entry->serial) | 1;
 
-    ul_atomic_store_relaxed(&line->serial, serial);
-    ul_atomic_store_release(&line->klass, klass);
-    ul_atomic_store_release(&line->name, name);
-    ul_atomic_store_release(&line->value, value);
-    ul_atomic_store_release(&line->serial, serial + 1);
+    ul_atomic_store_relaxed(&entry->serial, serial);
+    ul_atomic_store_release(&entry->klass, klass);
+    ul_atomic_store_release(&entry->name, name);
+    ul_atomic_store_release(&entry->value, value);
+    ul_atomic_store_release(&entry->serial, serial + 1);
 }
 
 /* The entry of a pair, or NULL. */
@@ -37,12 +37,12 @@ static void
 method_cache_put(struct method_cache *cache, VALUE klass, VALUE name, VALUE value)
 {
     struct method_cache_set *set = &cache->sets[method_cache_index(klass, name)];
-    struct method_cache_entry *line = method_cache_entry_of(set, klass, name);
+    struct method_cache_entry *entry = method_cache_entry_of(set, klass, name);
 
-    if (!line) line = method_cache_entry_of(set, 0, 0);
-    if (!line) line = &set->entries[cache->puts % METHOD_CACHE_WAYS];
+    if (!entry) entry = method_cache_entry_of(set, 0, 0);
+    if (!entry) entry = &set->entries[cache->puts % METHOD_CACHE_WAYS];
     cache->puts++;
-    method_cache_write(line, klass, name, value);
+    method_cache_write(entry, klass, name, value);
 }
 
 /** get finds nothing for @p klass and @p name. The lock is held until the caller is done
@@ -51,8 +51,8 @@ static void
 method_cache_delete(struct method_cache *cache, VALUE klass, VALUE name)
 {
     struct method_cache_set *set = &cache->sets[method_cache_index(klass, name)];
-    struct method_cache_entry *line = method_cache_entry_of(set, klass, name);
-    if (line) method_cache_write(line, 0, 0, 0);
+    struct method_cache_entry *entry = method_cache_entry_of(set, klass, name);
+    if (entry) method_cache_write(entry, 0, 0, 0);
 }
 
 typedef bool method_cache_keep_func(VALUE klass, VALUE name, VALUE value, void *data);
@@ -64,9 +64,9 @@ method_cache_filter(struct method_cache *cache, method_cache_keep_func *keep, vo
     if (!cache->puts) return;
     for (size_t i = 0; i < METHOD_CACHE_SETS; i++) {
         for (int j = 0; j < METHOD_CACHE_WAYS; j++) {
-            struct method_cache_entry *line = &cache->sets[i].entries[j];
-            if (!line->klass || keep(line->klass, line->name, line->value, data)) continue;
-            method_cache_write(line, 0, 0, 0);
+            struct method_cache_entry *entry = &cache->sets[i].entries[j];
+            if (!entry->klass || keep(entry->klass, entry->name, entry->value, data)) continue;
+            method_cache_write(entry, 0, 0, 0);
         }
     }
 }

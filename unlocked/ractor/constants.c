@@ -194,7 +194,7 @@ own_argv(void)
 }
 
 static VALUE
-own_constant_make(enum own_constant which, VALUE main)
+own_constant_new(enum own_constant which, VALUE main)
 {
     switch (which) {
       case OWN_ARGV: return own_argv();
@@ -213,7 +213,7 @@ own_constant(enum own_constant which, VALUE main)
     VALUE own = rb_ractor_local_storage_value(own_constant_keys[which]);
 
     if (NIL_P(own)) {
-        own = own_constant_make(which, main);
+        own = own_constant_new(which, main);
         if (!NIL_P(own)) rb_ractor_local_storage_value_set(own_constant_keys[which], own);
     }
     return own;

@@ -28,19 +28,19 @@ events_clear_fields_caches(rb_vm_t *vm)
 }
 
 #if !USE_MODULAR_GC
-/* Only names in their slots: nothing large is kept. */
+/* Only those with their text in the slot: nothing large is kept. */
 static void
-events_mark_found_name(VALUE name)
+events_mark_found_interned(VALUE interned)
 {
-    if (STATIC_SYM_P(name)) return;
-    VALUE str = RB_TYPE_P(name, T_SYMBOL) ? RSYMBOL(name)->fstr : name;
-    if (!FL_TEST_RAW(str, RSTRING_NOEMBED)) rb_gc_mark_movable(name);
+    if (STATIC_SYM_P(interned)) return;
+    VALUE str = RB_TYPE_P(interned, T_SYMBOL) ? RSYMBOL(interned)->fstr : interned;
+    if (!FL_TEST_RAW(str, RSTRING_NOEMBED)) rb_gc_mark_movable(interned);
 }
 
 static inline bool
-events_name_marked_p(VALUE name, void *objspace)
+events_interned_marked_p(VALUE interned, void *objspace)
 {
-    return RB_SPECIAL_CONST_P(name) || RVALUE_MARKED(objspace, name);
+    return RB_SPECIAL_CONST_P(interned) || RVALUE_MARKED(objspace, interned);
 }
 
 static inline bool
@@ -59,14 +59,14 @@ events_marking_begins(void *objspace_of_gc, rb_vm_t *vm)
         object_ids_trim();
     }
 #if USE_MODULAR_GC
-    rb_name_caches_wipe_stopped();
+    rb_intern_caches_wipe_stopped();
     rb_method_lookups_clear();
 #else
-    /* A minor marking keeps the names that were found since the last one: they are roots, so they
+    /* A minor marking keeps the objects found since the last one: they are roots, so they
      * are marked before anything that the roots reach. */
     rb_objspace_t *objspace = objspace_of_gc;
     bool keep = objspace->flags.during_minor_gc && SEVERAL_RACTORS_P(objspace);
-    rb_name_caches_found_stopped(keep ? events_mark_found_name : NULL);
+    rb_intern_caches_found_stopped(keep ? events_mark_found_interned : NULL);
 #endif
     /* Independent of the others. */
     events_clear_fields_caches(vm);
@@ -77,7 +77,7 @@ events_marking_begins(void *objspace_of_gc, rb_vm_t *vm)
 static inline void
 events_marking_ended(void *objspace)
 {
-    rb_name_caches_prune_stopped(events_name_marked_p, objspace);
+    rb_intern_caches_prune_stopped(events_interned_marked_p, objspace);
     rb_method_lookups_prune(events_lookup_marked_p, objspace);
     object_ids_restore_flags();
 }
@@ -87,7 +87,7 @@ events_marking_ended(void *objspace)
 static inline void
 events_references_updated(rb_vm_t *vm)
 {
-    rb_name_caches_wipe_stopped();
+    rb_intern_caches_wipe_stopped();
     rb_method_lookups_clear();
     events_clear_fields_caches(vm);
 }
@@ -122,5 +122,5 @@ rb_events_forked(void)
 static inline void
 events_process_exits(void)
 {
-    rb_name_caches_close();
+    rb_intern_caches_close();
 }

@@ -2,9 +2,9 @@
  * ractor/isolation.c: what a new ractor gets from the one that makes it, what a Proc takes along
  * when it becomes shareable, and what runs in the main ractor for others. Part of ractor.c.
  *
- * Invariants: ISO-A, ISO-B of internal/ractor/isolation.h. Suspended: while
- * rb_ractor_make_shareable walks, objects are frozen and have no flag yet; the flags are set in the
- * end, all or none.
+ * Invariants: ISO-A, ISO-B of internal/ractor/isolation.h. Suspended: during the traversal of
+ * rb_ractor_make_shareable objects are frozen and have no flag yet; the flags are set in the end,
+ * all or none.
  */
 #include "internal/ractor/proc.h"
 #include "internal/ractor/isolation.h"

@@ -2,14 +2,14 @@
  * ractor/once.c: what is evaluated once for all threads of all ractors: a regexp with the flag `o`,
  * and END. Part of vm_insnhelper.c. internal/ractor/once_wait.h has the invariants.
  *
- * Stored: in is->once, the state of the place and its value; while a thread evaluates, a note about
- * it instead of the value, so that the GC marks it with the iseq. Owner: the iseq of the place.
+ * Stored: in is->once, the state of the site and its value; while a thread evaluates, a note about
+ * it instead of the value, so that the GC marks it with the iseq. Owner: the iseq of the site.
  * A Regexp is frozen and the value of END is nil: both can be shared between ractors.
  */
 #include "internal/common/atomic.h"
 #include "internal/ractor/once_wait.h"
 
-/* States of a place, in is->once.running_thread. No thread has these addresses. */
+/* States of a site, in is->once.running_thread. No thread has these addresses. */
 #define ONCE_FREE ((rb_thread_t *)0)
 #define ONCE_DONE ((rb_thread_t *)1)
 #define ONCE_UNDER_WAY ((rb_thread_t *)2)
@@ -86,12 +86,13 @@ once_end(VALUE ptr)
     return Qnil;
 }
 
-enum once_answer { ONCE_VALUE, ONCE_BEGINS, ONCE_RECURSIVE, ONCE_WAITS };
+enum once_action { ONCE_VALUE, ONCE_BEGINS, ONCE_RECURSIVE, ONCE_WAITS };
 
-/* What the current thread does. ONCE_BEGINS: the place is its own now. ONCE_WAITS: waiter is in
+/* What the current thread does. ONCE_BEGINS: the site is its own now. ONCE_WAITS: waiter is in
  * the list. */
-static enum once_answer
-once_ask_locked(const struct once_evaluation *once, rb_thread_t *th, struct rb_once_waiter *waiter)
+static enum once_action
+once_check_locked(const struct once_evaluation *once, rb_thread_t *th,
+                  struct rb_once_waiter *waiter)
 {
     const rb_thread_t *state = once->is->once.running_thread;
     VALUE note = once->is->once.value;
@@ -118,14 +119,14 @@ once_dispatch_slowpath(rb_execution_context_t *ec, ISEQ iseq, ISE is)
     };
 
     for (;;) {
-        enum once_answer answer;
+        enum once_action action;
         struct rb_once_waiter waiter;
 
         RB_VM_LOCK_ENTER();
-        answer = once_ask_locked(&once, th, &waiter);
+        action = once_check_locked(&once, th, &waiter);
         RB_VM_LOCK_LEAVE();
 
-        switch (answer) {
+        switch (action) {
           case ONCE_VALUE:
             return is->once.value;
           case ONCE_RECURSIVE:

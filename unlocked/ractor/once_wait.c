@@ -7,11 +7,11 @@
 static CCAN_LIST_HEAD(once_waiters);                    /* under the VM lock */
 
 void
-rb_once_wait_begin_locked(struct rb_once_waiter *waiter, rb_thread_t *th, rb_once_place_t place)
+rb_once_wait_begin_locked(struct rb_once_waiter *waiter, rb_thread_t *th, rb_once_site_t site)
 {
     ASSERT_vm_locking();
     waiter->th = th;
-    waiter->place = place;
+    waiter->site = site;
     ccan_list_add_tail(&once_waiters, &waiter->node);
 }
 
@@ -34,13 +34,13 @@ rb_once_wait(struct rb_once_waiter *waiter)
 }
 
 void
-rb_once_wakeup_locked(rb_once_place_t place)
+rb_once_wakeup_locked(rb_once_site_t site)
 {
     struct rb_once_waiter *waiter;
 
     ASSERT_vm_locking();
     ccan_list_for_each(&once_waiters, waiter, node) {
-        if (waiter->place == place) rb_threadptr_interrupt(waiter->th);
+        if (waiter->site == site) rb_threadptr_interrupt(waiter->th);
     }
 }
 

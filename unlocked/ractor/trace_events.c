@@ -105,34 +105,34 @@ hook_list_leave(rb_hook_list_t *list)
 }
 
 void
-rb_trace_target_make(struct rb_trace_target *made, VALUE tpval, unsigned int line)
+rb_trace_target_new(struct rb_trace_target *target, VALUE tpval, unsigned int line)
 {
     rb_event_flag_t events = tpptr(tpval)->events & ISEQ_TRACE_EVENTS;
 
-    made->list = ZALLOC(rb_hook_list_t);
-    made->list->is_local = true;
-    made->hook = alloc_event_hook((rb_event_hook_func_t)tp_call_trace, events, tpval,
+    target->list = ZALLOC(rb_hook_list_t);
+    target->list->is_local = true;
+    target->hook = alloc_event_hook((rb_event_hook_func_t)tp_call_trace, events, tpval,
                                   RUBY_EVENT_HOOK_FLAG_SAFE | RUBY_EVENT_HOOK_FLAG_RAW_ARG);
-    made->hook->filter.target_line = line;
+    target->hook->filter.target_line = line;
 }
 
 void
-rb_trace_target_connect(struct rb_trace_target *made, VALUE owner, rb_hook_list_t **place)
+rb_trace_target_connect(struct rb_trace_target *target, VALUE owner, rb_hook_list_t **list)
 {
     ASSERT_vm_locking();
-    if (!*place) {
-        *place = made->list;
-        made->list = NULL;
+    if (!*list) {
+        *list = target->list;
+        target->list = NULL;
     }
-    hook_list_connect(owner, *place, made->hook, FALSE);
-    made->hook = NULL;
+    hook_list_connect(owner, *list, target->hook, FALSE);
+    target->hook = NULL;
 }
 
 void
-rb_trace_target_free(struct rb_trace_target *made)
+rb_trace_target_free(struct rb_trace_target *target)
 {
-    xfree(made->list);
-    xfree(made->hook);
+    xfree(target->list);
+    xfree(target->hook);
 }
 
 /* method: a Method or UnboundMethod, made by define_method, whose definition is def. */
@@ -141,7 +141,7 @@ trace_target_connect_method(VALUE method, rb_method_definition_t *def, VALUE tpv
 {
     struct rb_trace_target target;
 
-    rb_trace_target_make(&target, tpval, 0);
+    rb_trace_target_new(&target, tpval, 0);
     RB_VM_LOCK_ENTER();
     rb_vm_barrier();
     rb_trace_target_connect(&target, method, &def->body.bmethod.hooks);

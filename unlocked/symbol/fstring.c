@@ -2,7 +2,7 @@
  * symbol/fstring.c: interned strings that were found before, without the VM's lock. Part of
  * string.c.
  *
- * Stored: in rb_name_caches, strings that the table was asked for a second time: those that are
+ * Stored: in rb_intern_caches, strings that the table was asked for a second time: those that are
  * interned once do not evict others. Orders: internal/symbol/cache.h.
  */
 
@@ -18,7 +18,7 @@ static inline VALUE
 fstring_known(VALUE str)
 {
     if (!rb_multi_ractor_p() || !name_readable_p(str)) return 0;
-    return name_cache_find(&rb_name_caches[NAME_CACHE_FSTRINGS], fstring_hash(str), str,
+    return intern_cache_find(&rb_intern_caches[INTERN_CACHE_FSTRINGS], fstring_hash(str), str,
                            fstring_equal_p);
 }
 
@@ -27,5 +27,5 @@ static void
 fstring_remember(VALUE fstr)
 {
     if (!rb_multi_ractor_p() || rb_during_gc()) return;
-    rb_name_cache_fill_locked(&rb_name_caches[NAME_CACHE_FSTRINGS], rb_str_hash(fstr), fstr);
+    rb_intern_cache_fill_locked(&rb_intern_caches[INTERN_CACHE_FSTRINGS], rb_str_hash(fstr), fstr);
 }

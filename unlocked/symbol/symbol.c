@@ -2,7 +2,7 @@
  * symbol/symbol.c: symbols by name and names by id, without the VM's lock in a process with several
  * ractors. Part of symbol.c.
  *
- * Stored: in rb_name_caches, symbols that the table was asked for; in rb_id_pages, the entries of
+ * Stored: in rb_intern_caches, symbols that the table was asked for; in rb_id_pages, the entries of
  * ids. Orders: internal/symbol/cache.h and internal/symbol/id_table.h.
  *
  * The name of a dynamic symbol lives as long as the symbol, those of the others for ever.
@@ -68,7 +68,7 @@ static inline VALUE
 symbol_known_to(VALUE str)
 {
     if (!rb_multi_ractor_p()) return 0;
-    return name_cache_find(&rb_name_caches[NAME_CACHE_SYMBOLS], rb_str_hash(str), str,
+    return intern_cache_find(&rb_intern_caches[INTERN_CACHE_SYMBOLS], rb_str_hash(str), str,
                            symbol_named_p);
 }
 
@@ -97,7 +97,7 @@ symbol_remember_locked(st_index_t hash, VALUE sym)
     VALUE name = symbol_name(sym);
     if (!name) return;
     rb_enc_str_coderange(name);
-    rb_name_cache_fill_locked(&rb_name_caches[NAME_CACHE_SYMBOLS], hash, sym);
+    rb_intern_cache_fill_locked(&rb_intern_caches[INTERN_CACHE_SYMBOLS], hash, sym);
 }
 
 /* The look-up in CRuby's table. The VM lock is held if there are several ractors. */

@@ -17,7 +17,7 @@ static RB_DTOA_THREAD_LOCAL Bigint *dtoa_free_numbers[Kmax + 1];
 static Bigint *
 Balloc(int k)
 {
-    return bigint_take(dtoa_free_numbers, k);
+    return bigint_pop(dtoa_free_numbers, k);
 }
 
 static void

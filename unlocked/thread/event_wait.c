@@ -261,7 +261,7 @@ event_fd_ready_p(int fd, enum thread_sched_waiting_flag events)
         ((events & thread_sched_waiting_io_write) && fd_writable_nonblock(fd));
 }
 
-static enum event_wait_answer
+static enum event_wait_result
 event_wait(struct rb_thread_sched *sched, rb_thread_t *th, int fd,
            enum thread_sched_waiting_flag events, rb_hrtime_t *rel)
 {
@@ -287,7 +287,7 @@ event_wait_poll(rb_thread_t *th, struct pollfd *fds, nfds_t nfds, rb_hrtime_t *t
                 volatile int *lerrno)
 {
     int events = fds[0].events;
-    enum event_wait_answer answer = EVENT_CANNOT_WAIT;
+    enum event_wait_result answer = EVENT_CANNOT_WAIT;
 
     if (events && !(events & ~(RB_WAITFD_IN | RB_WAITFD_OUT)) &&
         thread_io_mn_schedulable(th, events, NULL)) {

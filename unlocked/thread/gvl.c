@@ -1,5 +1,5 @@
 /*
- * thread/gvl.c: who has the turn in a ractor. Part of thread.c. internal/thread/gvl.h has the
+ * thread/gvl.c: the hand-over of a ractor's GVL. Part of thread.c. internal/thread/gvl.h has the
  * invariants.
  */
 #include "internal/common/atomic.h"
@@ -30,7 +30,7 @@ thread_sched_wait_for_barrier(struct rb_thread_sched *sched, rb_ractor_t *cr, rb
 }
 
 void
-rb_thread_take_turn_unlocked(rb_thread_t *th)
+rb_gvl_acquire_unlocked(rb_thread_t *th)
 {
     RB_VM_UNLOCK();
     rb_add_running_thread(th);
@@ -39,9 +39,9 @@ rb_thread_take_turn_unlocked(rb_thread_t *th)
 
 /* ---- the end of a thread (GVL-2) ----------------------------------------------------------- */
 
-/* th has given its turn away. One with a native thread of its own has woken the next thread. */
+/* th has handed its GVL over. One with a native thread of its own has woken the next thread. */
 static void
-thread_turns_died(struct rb_thread_sched *sched, rb_thread_t *th)
+gvl_thread_died(struct rb_thread_sched *sched, rb_thread_t *th)
 {
     ASSERT_thread_sched_locked(sched, th);
     rb_thread_t *next_th = sched->running;
@@ -55,7 +55,7 @@ thread_turns_died(struct rb_thread_sched *sched, rb_thread_t *th)
  * next thread runs already: signals and the end of the process interrupt what is named there.
  */
 static void
-thread_turns_leave_ec(rb_thread_t *th)
+gvl_leave_ec(rb_thread_t *th)
 {
     rb_execution_context_t *ec = th->ec;
 
@@ -73,7 +73,7 @@ thread_turns_leave_ec(rb_thread_t *th)
  * left the stack of th: so nobody runs the next thread before.
  */
 static bool
-thread_turns_switch_p(rb_thread_t *th, bool has_ready_ractor)
+gvl_switch_p(rb_thread_t *th, bool has_ready_ractor)
 {
     if (!th->sched.next_waits) return false;
     if (!has_ready_ractor) return true;
@@ -87,7 +87,7 @@ thread_turns_switch_p(rb_thread_t *th, bool has_ready_ractor)
  * finished a moment before, and holds the lock of its ractor's scheduler until then. For the GC.
  */
 static bool
-thread_turns_left_p(rb_thread_t *th)
+gvl_stack_left_p(rb_thread_t *th)
 {
     rb_nativethread_lock_t *lock = &TH_SCHED(th)->lock_;
 

@@ -2,7 +2,7 @@
 # two functions for it are the fork's; the base's lists and its static store are not needed.
 #
 # Reason: behaviour
-# Why-text: spatch cannot read the functions with old-style macros of dtoa.c.
+# Why-text: two of the places are the preprocessor's lines.
 # Retire-when: the base's Balloc does not share lists between ractors.
 # Expect: 76
 # Retire: Balloc Bfree

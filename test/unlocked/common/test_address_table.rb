@@ -3,8 +3,8 @@ require "test/unit"
 require_relative "../tools/compiled_part"
 
 # The side table alone, in one thread, compared with a plain array of its entries: random histories,
-# each calloc that fails, and what is given back. MMTk is the only GC that walks over the table to
-# drop and move owners; here the walk has thousands of them.
+# each calloc that fails, and what is given back. MMTk is the only GC that traverses the table to
+# drop and move owners; here the traversal has thousands of them.
 class TestAddressTable < Test::Unit::TestCase
   include CompiledPart
 
@@ -20,11 +20,11 @@ class TestAddressTable < Test::Unit::TestCase
     with_program("address_table_histories.c", *flags) do |program|
       output, passed = output_of(program, AtLength.of(rounds).to_s, "1")
       assert(passed, output)
-      entries, failures, walks = output.scan(/\d+/).map(&:to_i)
+      entries, failures, trims = output.scan(/\d+/).map(&:to_i)
       said = "too little to say something: #{output}"
       assert_operator(entries, :>, 2_000, said)
       assert_operator(failures, :>, 300, said)
-      assert_operator(walks, :>, 500, said)
+      assert_operator(trims, :>, 500, said)
     end
   end
 end

@@ -23,8 +23,8 @@ class TestFieldsRactors < Test::Unit::TestCase
     run_with_yjit(ISOLATED)
   end
 
-  def test_ractor_walks_that_fail_or_meddle
-    run_both(Cases["fields/fields_ractors/ractor_walks_that_fail_or_meddle"])
+  def test_traversals_that_fail_or_meddle
+    run_both(Cases["fields/fields_ractors/traversals_that_fail_or_meddle"])
   end
 
   def test_many_ractors_write_their_own_owners

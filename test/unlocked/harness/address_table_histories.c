@@ -3,8 +3,8 @@
  * of every function, on addresses that are placed in several ways, and each failure of calloc.
  *
  * usage: histories ROUNDS SEED
- * Prints "N entries, N failures, N walks", the largest number of entries, how often calloc failed,
- * and how often trim walked; or what is wrong, and exits with 1.
+ * Prints "N entries, N failures, N trims", the largest number of entries, how often calloc failed,
+ * and how often trim ran; or what is wrong, and exits with 1.
  */
 #include <assert.h>
 #include <stdbool.h>
@@ -52,7 +52,7 @@ static VALUE owners[MOST_OWNERS], fields[MOST_OWNERS];  /* ascending; 0: no entr
 static int owner_count;
 static struct address_table table;
 static uint64_t state;
-static size_t stride, walks;
+static size_t stride, trims;
 static const char *place_name;
 
 static unsigned long
@@ -198,13 +198,13 @@ present(void)
 static unsigned char asked[MOST_OWNERS];
 
 static void
-check_entry(VALUE owner, VALUE fields_obj, void *walked)
+check_entry(VALUE owner, VALUE fields_obj, void *visited)
 {
     int i = owner_number(owner);
-    if (i < 0) fail("walk: %zx is no owner\n", (size_t)owner);
-    if (asked[i]++) fail("walk: owner %d twice\n", i);
-    if (fields[i] != fields_obj) fail("walk: owner %d has another fields object\n", i);
-    ++*(size_t *)walked;
+    if (i < 0) fail("each: %zx is no owner\n", (size_t)owner);
+    if (asked[i]++) fail("each: owner %d twice\n", i);
+    if (fields[i] != fields_obj) fail("each: owner %d has another fields object\n", i);
+    ++*(size_t *)visited;
 }
 
 static void
@@ -221,12 +221,12 @@ check(const char *what)
 {
     struct count need = needed(), have = present();
     const struct address_directory *directory = table.directory;
-    size_t walked = 0, replaced = 0;
+    size_t visited = 0, replaced = 0;
 
     for (int i = 0; i < owner_count; i++) check_owner(what, i);
     memset(asked, 0, sizeof asked);
-    rb_address_table_each(&table, check_entry, &walked);
-    if (walked != need.entries) fail("%s: %zu of %zu\n", what, walked, need.entries);
+    rb_address_table_each(&table, check_entry, &visited);
+    if (visited != need.entries) fail("%s: %zu of %zu\n", what, visited, need.entries);
     if (table.chunks != have.chunks) fail("%s: %zu chunks counted\n", what, table.chunks);
     if (directory->used != have.regions) fail("%s: %zu regions counted\n", what, directory->used);
     if (directory->used && ADDRESS_DIRECTORY_FULL(directory->used - 1, 1UL << directory->bits)) {
@@ -329,7 +329,7 @@ visit_dirty(void)
     made_dirty = 0;
 }
 
-/* Afterwards no more than half of the chunks are empty, and a walk is paid by deletions. */
+/* Afterwards no more than half of the chunks are empty, and a trim is paid by deletions. */
 static void
 trim(void)
 {
@@ -340,10 +340,10 @@ trim(void)
     struct count need = needed(), have = present();
     if (table.directory->replaced) fail("trim: a replaced directory is still there\n");
     if (waiting && !table.deleted) {
-        walks++;
+        trims++;
         deleted += waiting;
         looks += chunks;
-        if (looks > 2 * deleted + walks) fail("trim: %zu for %zu deletions\n", looks, deleted);
+        if (looks > 2 * deleted + trims) fail("trim: %zu for %zu deletions\n", looks, deleted);
         if (have.chunks != need.chunks) fail("trim: empty chunks are left\n");
         if (have.regions != need.regions && failures == before) fail("trim: empty regions\n");
     }
@@ -356,12 +356,12 @@ static VALUE moved[MOST_OWNERS];
 static int to_owner[MOST_OWNERS];
 
 static VALUE
-where(VALUE owner, void *walked)
+where(VALUE owner, void *visited)
 {
     int i = owner_number(owner);
     if (i < 0) fail("asked about %zx, which is no owner\n", (size_t)owner);
     if (asked[i]++) fail("asked about owner %d again\n", i);
-    ++*(size_t *)walked;
+    ++*(size_t *)visited;
     return to_owner[i] < 0 ? 0 : owners[to_owner[i]];
 }
 
@@ -369,7 +369,7 @@ where(VALUE owner, void *walked)
 static void
 filter(int distance)
 {
-    size_t live = needed().entries, walked = 0, before = failures;
+    size_t live = needed().entries, visited = 0, before = failures;
 
     memset(asked, 0, sizeof asked);
     memset(moved, 0, sizeof moved);
@@ -377,9 +377,9 @@ filter(int distance)
         to_owner[i] = random_below(3) ? (i + distance) % owner_count : -1;
         if (to_owner[i] >= 0) moved[to_owner[i]] = fields[i];
     }
-    bool filtered = rb_address_table_filter(&table, where, &walked);
+    bool filtered = rb_address_table_filter(&table, where, &visited);
     if (filtered != (failures == before)) fail("filter: %d\n", filtered);
-    if (walked != (filtered || table.directory ? live : 0)) fail("filter: asked %zu\n", walked);
+    if (visited != (filtered || table.directory ? live : 0)) fail("filter: asked %zu\n", visited);
     if (filtered) memcpy(fields, moved, sizeof fields);
     if (filtered) memset(dirty, 0, sizeof dirty);
     if (filtered) made_dirty = 0;
@@ -533,6 +533,6 @@ main(int argc, char **argv)
             if (stride == 640 && n != 1) short_lives(n, rounds * (size_t)100000);
         }
     }
-    printf("%zu entries, %zu failures, %zu walks\n", most, failures, walks);
+    printf("%zu entries, %zu failures, %zu trims\n", most, failures, trims);
     return 0;
 }

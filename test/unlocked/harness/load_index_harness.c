@@ -41,7 +41,7 @@ random_below(unsigned long limit)
 static struct text
 random_path(void)
 {
-    static const char *const words[] = {
+    static const char *const names[] = {
         "", "a", "b", "ab", ".", "..", "a.rb", ".rb", "set", "version", "a.b", "x.so",
         "\xE3\x81\x82"
     };
@@ -53,7 +53,7 @@ random_path(void)
 
     if (random_below(3)) buffer[used++] = '/';
     for (int i = 0; i <= depth; i++) {
-        used += sprintf(buffer + used, "%s%s", i ? "/" : "", words[random_below(13)]);
+        used += sprintf(buffer + used, "%s%s", i ? "/" : "", names[random_below(13)]);
     }
     used += sprintf(buffer + used, "%s", ends[random_below(12)]);
     if (random_below(40) == 0) used = 0;
@@ -129,17 +129,17 @@ expect_path(int number)
 static void
 check_key(VALUE array, struct load_slice key, const int *numbers, int count)
 {
-    struct load_index_iterator walk = load_index_find(&suffixes, array, key);
+    struct load_index_iterator iterator = load_index_find(&suffixes, array, key);
     const struct load_index_cell *cell;
     int i = 0;
-    while ((cell = load_index_next(&suffixes, array, &walk)) != NULL) {
+    while ((cell = load_index_next(&suffixes, array, &iterator)) != NULL) {
         if (i == count || (int)cell->path - 1 != numbers[i]) {
             fail("'%.*s' has %d at %d\n", (int)key.len, key.ptr, (int)cell->path - 1, i);
         }
         i++;
     }
     if (i != count) fail("'%.*s' has %d paths, not %d\n", (int)key.len, key.ptr, i, count);
-    if (load_index_next(&suffixes, array, &walk)) fail("a walk goes on after its end\n");
+    if (load_index_next(&suffixes, array, &iterator)) fail("an iterator continues after its end\n");
 }
 
 static void
@@ -163,9 +163,9 @@ check(VALUE array)
     }
     for (int i = 0; i < path_count; i++) {
         struct load_slice whole = { paths[i].ptr, paths[i].len };
-        struct load_index_iterator walk = load_index_find(&wholes, array, whole);
-        struct text *found = list[wholes.cells[walk.next - 1].path - 1];
-        if (!walk.next || found->len != paths[i].len) fail("%d is not there as a whole\n", i);
+        struct load_index_iterator iterator = load_index_find(&wholes, array, whole);
+        struct text *found = list[wholes.cells[iterator.next - 1].path - 1];
+        if (!iterator.next || found->len != paths[i].len) fail("%d is not there as a whole\n", i);
         if (memcmp(found->ptr, paths[i].ptr, found->len)) fail("%d is another one\n", i);
     }
 }

@@ -8,7 +8,7 @@ class TestRactorHeap < Test::Unit::TestCase
   TIMEOUT = 120
   PRELUDE = <<~'RUBY'
     def allocated = GC.stat(:total_allocated_objects)
-    ASAN = ENV["UNLOCKED_MODE"] == "asan"   # keeps freed memory, and walks take slots as freed
+    ASAN = ENV["UNLOCKED_MODE"] == "asan"   # keeps freed memory, and traversals take slots as freed
     def rss = ASAN ? 0 : File.read("/proc/self/statm").split[1].to_i * 4096
     def several = Ractor.new { Ractor.receive }
     def result(ractors) = ractors.map(&:take)

@@ -16,8 +16,8 @@ class TestVmLock < Test::Unit::TestCase
 
   def with_extension
     omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
-    source = File.read("#{__dir__}/../harness/vm_lock_walks.c")
-    compile(OWN, "vm_lock_walks", source) { |path| yield path }
+    source = File.read("#{__dir__}/../harness/vm_lock_traversals.c")
+    compile(OWN, "vm_lock_traversals", source) { |path| yield path }
   end
 
   def test_warmup
@@ -68,7 +68,7 @@ class TestVmLock < Test::Unit::TestCase
     run_alone(Cases["heap/vm_lock/flags"])
   end
 
-  def test_extension_that_walks_over_the_heap
+  def test_extension_that_traverses_the_heap
     with_extension { |path| run_alone(Cases["heap/vm_lock/extension"], args: ["-r", path]) }
   end
 

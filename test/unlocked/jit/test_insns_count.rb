@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 require "test/unit"
 require "rbconfig"
+require_relative "../tools/separate_process"
 
 # The interpreter counts its instructions per thread (internal/jit/insns_count.h); the statistics of
 # the compilers show the sum.

@@ -78,7 +78,8 @@ class TestRactorMoves < Test::Unit::TestCase
     RUBY
   end
 
-  # Subarrays inside a frozen array share its storage, where the walk has replaced elements already.
+  # Subarrays inside a frozen array share its storage, where the traversal has already replaced
+  # elements.
   def test_frozen_arrays_that_contain_parts_of_themselves
     run_all(Cases["ractor/ractor_moves/frozen_arrays_that_contain_parts_of_themselves"])
   end
@@ -106,10 +107,10 @@ class TestRactorMoves < Test::Unit::TestCase
     run_all(Cases["ractor/ractor_moves/what_a_failed_move_leaves_in_circles"])
   end
 
-  # The walk notes the objects that it has met in a hash. The hash gets old, and its entries are
-  # young successors.
-  def test_walks_that_meet_many_objects
-    run_alone(Cases["ractor/ractor_moves/walks_that_meet_many_objects"])
+  # The traversal notes the objects that it has met in a hash. The hash gets old, and its entries
+  # are   # young successors.
+  def test_traversals_that_meet_many_objects
+    run_alone(Cases["ractor/ractor_moves/traversals_that_meet_many_objects"])
   end
 
   def test_hash_that_is_being_iterated_and_two_way_pipe

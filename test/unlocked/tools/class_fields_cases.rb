@@ -15,7 +15,7 @@ module ClassFieldsCases
     run_with_yjit("two_ractors\n#{body}", **opt)
   end
 
-  # The same without exhausted shapes, where the body walks the whole heap many times.
+  # The same without exhausted shapes, where the body traverses the whole heap many times.
   def run_shaped(body, **opt)
     ["", "two_ractors\n"].each { |first| run_alone(first + body, **opt) }
   end

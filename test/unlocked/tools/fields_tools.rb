@@ -7,6 +7,13 @@ require_relative "at_length"
 # make hostile: a fields object embeds three values, and each new field makes another one.
 HOSTILE = RbConfig::CONFIG.values_at("cppflags", "CPPFLAGS").join(" ").include?("FIELDS_HOSTILE")
 
+# Methods of owners of every kind, each with an inline cache of its own.
+module FieldAccess
+  attr_accessor :a, :b
+  def all = [@a, @b, @c, defined?(@a), defined?(@c)]
+  def grow = (@c = "c")
+end
+
 def write(owner, range, tag = "v")
   range.each { |i| owner.instance_variable_set(:"@f#{i}", "#{tag}#{i}") }
   owner

@@ -1,4 +1,4 @@
-//! What patches/fixes/yjit/src/codegen.rs.sed calls: mends of faults of the base's compiled
+//! What patches/fixes/yjit/src/codegen.rs.sed calls: fixes of CRuby's compiled
 //! code.
 
 use super::*;
@@ -35,7 +35,7 @@ pub fn assume_no_to_ary(jit: &mut JITState, asm: &mut Assembler, recv: VALUE) ->
 
 /// How many environments out from the frame that is being compiled `me` is found, the method that
 /// the frame belongs to: what rb_vm_frame_method_entry() found. None where compiled code could not
-/// find it: an environment in between has a cref, from instance_eval, or the method is behind the
+/// find it: an environment in between has a cref, from instance_eval, or the method is in the
 /// special variables of its frame.
 pub fn frame_level(jit: &JITState, me: *const rb_callable_method_entry_t) -> Option<u32> {
     let mut level = 0;

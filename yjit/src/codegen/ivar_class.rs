@@ -33,7 +33,7 @@ pub fn gen_get(
     let plan = plan_for(receiver, ivar_name)?;
     let found = plan.found();
     let check = found && !assume_single_ractor_mode(jit, asm);
-    if check && (!cfg!(target_arch = "x86_64") || !shareable_without_asking(plan.value)) {
+    if check && (!cfg!(target_arch = "x86_64") || !shareable_by_flag(plan.value)) {
         return None;
     }
 

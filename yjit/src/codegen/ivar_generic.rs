@@ -2,11 +2,11 @@
 //!
 //! One masked compare of the header says that the receiver has the type, the layout and the shape
 //! that were seen when the code was generated, and that no other ractor may write; then the
-//! reference is loaded, and the value (internal/ivar/jit.h). Structs and typed data have a word
-//! for that reference; strings, arrays and others find it in the cache of the execution context,
-//! which C fills with the receiver if it has another owner (internal/fields/cache.h). A shareable
-//! receiver is frozen; its shape is compared in the fields object. A guard that fails leads on to
-//! the next version, and the last version calls C.
+//! reference is loaded, and the value (internal/ivar/jit.h). Structs and typed data have a slot
+//! field for that reference; strings, arrays and others find it in the cache of the execution
+//! context, which C fills with the receiver if it has another owner (internal/fields/cache.h). A
+//! shareable receiver is frozen; its shape is compared in the fields object. A guard that fails
+//! leads on to the next version, and the last version calls C.
 //!
 //! There is no safepoint between the loads, nor between the stores, so that the GC meets the
 //! fields either before or after.
@@ -80,9 +80,9 @@ pub fn gen_set(
     let fields = guard.fields(jit, asm, &plan)?;
 
     asm_comment!(asm, "write the field");
-    let place = value_opnd(asm, &plan, fields);
+    let target = value_opnd(asm, &plan, fields);
     let val = asm.stack_opnd(0);
-    asm.mov(place, val);
+    asm.mov(target, val);
     if plan.appends() {
         asm_comment!(asm, "shape of the fields, and of the owner");
         asm.store(shape_opnd(fields), Opnd::UImm(plan.next_shape_id as u64));
@@ -103,7 +103,7 @@ pub fn gen_set(
 }
 
 /// A call of an attr_writer. Returns None when the interpreter has to make it: other owners than
-/// plain objects must not come to the base's way to C, which takes nothing else.
+/// plain objects must not reach CRuby's call of C, which takes nothing else.
 pub fn gen_attr_set(
     jit: &mut JITState,
     asm: &mut Assembler,

@@ -27,19 +27,19 @@ const OUTER: u32 = 16;
 const SHARED: u32 = 32;
 const CACHED: u32 = 64;
 
-/// Words that hold their own positions, read as a FieldPlan: each member shows its offset.
-const PLACES: FieldPlan =
+/// Numbers that are their own offsets, read as a FieldPlan: each member shows its offset.
+const OFFSETS: FieldPlan =
     unsafe { core::mem::transmute([0u32, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44]) };
-const fn place(low: u64) -> u64 {
+const fn offset(low: u64) -> u64 {
     ((low + 4) << 32) | low
 }
 const LITTLE: bool = cfg!(target_endian = "little");
-const _: () = assert!(!LITTLE || PLACES.header_mask.0 as u64 == place(0));
-const _: () = assert!(!LITTLE || PLACES.header.0 as u64 == place(8));
-const _: () = assert!(PLACES.shape_id == 16 && PLACES.index == 20 && PLACES.next_shape_id == 24);
-const _: () = assert!(PLACES.owner_offset == 28 && PLACES.value_offset == 32);
-const _: () = assert!(PLACES.flags == 36);
-const _: () = assert!(!LITTLE || PLACES.value.0 as u64 == place(40));
+const _: () = assert!(!LITTLE || OFFSETS.header_mask.0 as u64 == offset(0));
+const _: () = assert!(!LITTLE || OFFSETS.header.0 as u64 == offset(8));
+const _: () = assert!(OFFSETS.shape_id == 16 && OFFSETS.index == 20 && OFFSETS.next_shape_id == 24);
+const _: () = assert!(OFFSETS.owner_offset == 28 && OFFSETS.value_offset == 32);
+const _: () = assert!(OFFSETS.flags == 36);
+const _: () = assert!(!LITTLE || OFFSETS.value.0 as u64 == offset(40));
 const _: () = assert!(core::mem::size_of::<FieldPlan>() == 48);
 
 extern "C" {
@@ -59,8 +59,8 @@ impl FieldPlan {
         }
     }
 
-    fn asked(
-        ask: unsafe extern "C" fn(VALUE, ID, *mut FieldPlan),
+    fn filled(
+        fill: unsafe extern "C" fn(VALUE, ID, *mut FieldPlan),
         receiver: VALUE,
         ivar_name: ID,
     ) -> Option<Self> {
@@ -68,18 +68,18 @@ impl FieldPlan {
             return None;
         }
         let mut plan = FieldPlan::empty();
-        unsafe { ask(receiver, ivar_name, &mut plan) };
+        unsafe { fill(receiver, ivar_name, &mut plan) };
         if plan.flags & USABLE != 0 { Some(plan) } else { None }
     }
 
     /// None: C has to read.
     pub fn for_reading(receiver: VALUE, ivar_name: ID) -> Option<Self> {
-        Self::asked(rb_field_plan_get, receiver, ivar_name)
+        Self::filled(rb_field_plan_get, receiver, ivar_name)
     }
 
     /// None: C has to write.
     pub fn for_writing(receiver: VALUE, ivar_name: ID) -> Option<Self> {
-        Self::asked(rb_field_plan_set, receiver, ivar_name)
+        Self::filled(rb_field_plan_set, receiver, ivar_name)
     }
 
     pub fn found(&self) -> bool {
@@ -141,7 +141,7 @@ impl FieldGuard {
         }
         let cached = plan.flags & CACHED != 0;
         if cached && plan.flags & HAS_FIELDS == 0 {
-            return None; // so the header says
+            return None; // the header says so
         }
         // 0 also for a flag that an extension has set, or that another ractor is about to clear.
         let fields = self.load_fields(asm, plan);
@@ -188,7 +188,7 @@ pub fn shape_opnd(object: Opnd) -> Opnd {
     Opnd::mem(SHAPE_ID_NUM_BITS as u8, object, unsafe { rb_shape_id_offset() })
 }
 
-/// Where the value stands. Loads the pointer to the values when it is not in the slot.
+/// Where the value is. Loads the pointer to the values when it is not in the slot.
 pub fn value_opnd(asm: &mut Assembler, plan: &FieldPlan, fields: Opnd) -> Opnd {
     let index_offset = (plan.index as usize * SIZEOF_VALUE) as i32;
     if plan.flags & OUTER != 0 {
@@ -199,7 +199,7 @@ pub fn value_opnd(asm: &mut Assembler, plan: &FieldPlan, fields: Opnd) -> Opnd {
     }
 }
 
-/// Puts what was read, or nil, in the place of the receiver, and goes on behind the instruction.
+/// Replaces the receiver by what was read, or nil, and continues after the instruction.
 pub fn finish_read(
     jit: &mut JITState,
     asm: &mut Assembler,
@@ -221,7 +221,7 @@ pub fn class_p(receiver: VALUE) -> bool {
     !receiver.special_const_p() && matches!(receiver.builtin_type(), RUBY_T_CLASS | RUBY_T_MODULE)
 }
 
-pub fn shareable_without_asking(val: VALUE) -> bool {
+pub fn shareable_by_flag(val: VALUE) -> bool {
     let shareable = VALUE(RUBY_FL_SHAREABLE as usize);
     val.special_const_p() || unsafe { FL_TEST_RAW(val, shareable) != VALUE(0) }
 }

@@ -1,15 +1,16 @@
-//! Barriers at which compiled code waits, and stays compiled (internal/jit/safepoint.h).
+//! Compiled code waits while another ractor stops the world, and stays compiled
+//! (internal/jit/safepoint.h).
 
 use super::*;
 use std::cell::Cell;
 use std::os::raw::c_ulong;
 
 extern "C" {
-    fn rb_jit_barrier_passed(ec: EcPtr) -> c_ulong;
+    fn rb_jit_safepoint_passed(ec: EcPtr) -> c_ulong;
     fn rb_jit_code_dropped();
 }
 
-/// Compiled code is being dropped. All other ractors stand still.
+/// Compiled code is being dropped. All other ractors are stopped.
 pub fn note_invalidation() {
     unsafe { rb_jit_code_dropped() }
 }
@@ -17,7 +18,7 @@ pub fn note_invalidation() {
 c_callable! {
     /// For compiled code: not zero if it was a barrier, which is over.
     fn barrier_passed(ec: EcPtr) -> c_ulong {
-        let passed = unsafe { rb_jit_barrier_passed(ec) };
+        let passed = unsafe { rb_jit_safepoint_passed(ec) };
         if passed != 0 {
             incr_counter!(barrier_passed);
         }
@@ -29,11 +30,11 @@ c_callable! {
 pub struct BarrierWait {
     /// The jump. It has no target before the code in line has an address.
     jump: CodePtr,
-    go_on: Rc<Cell<Option<CodePtr>>>,
+    resume: Rc<Cell<Option<CodePtr>>>,
 }
 
-/// The flags have just been compared with zero: no interrupt, and the code goes straight on.
-/// Registers of the stack that stand above its top are dead from here on, on both paths.
+/// The flags have just been compared with zero: no interrupt, and the code continues.
+/// Registers of stack entries above its top are dead from here on, on both paths.
 pub fn gen_interrupted(jit: &mut JITState, asm: &mut Assembler, counter: Counter) {
     let mut live = asm.ctx.get_reg_mapping();
     for stack_idx in asm.ctx.get_stack_size()..MAX_CTX_TEMPS as u8 {
@@ -41,24 +42,24 @@ pub fn gen_interrupted(jit: &mut JITState, asm: &mut Assembler, counter: Counter
     }
     asm.set_reg_mapping(live);
 
-    // The base's unit tests have no method, and are not linked with C.
+    // CRuby's unit tests have no method, and are not linked with C.
     if cfg!(test) {
         return asm.jnz(Target::side_exit(counter));
     }
     match gen_wait(jit, asm, counter) {
         Some((wait, jump)) => {
             asm.jnz(Target::SideExitPtr(wait));
-            let go_on = Rc::new(Cell::new(None));
-            jit.barrier_waits.push(BarrierWait { jump, go_on: go_on.clone() });
-            asm.pos_marker(move |code_ptr, _| go_on.set(Some(code_ptr)));
+            let resume = Rc::new(Cell::new(None));
+            jit.barrier_waits.push(BarrierWait { jump, resume: resume.clone() });
+            asm.pos_marker(move |code_ptr, _| resume.set(Some(code_ptr)));
         }
-        None => jit.block_abandoned = true, // no room for code: none of this block is compiled
+        None => jit.block_abandoned = true, // no space for code: none of this block is compiled
     }
 }
 
 /// Generates the code out of line. Returns where it is, and where its last jump is. The frame gets
 /// its PC and its SP: by the PC the collector of code finds that the method is on the stack, and
-/// keeps these pages as it keeps those of code in line; and with both the interpreter can go on.
+/// keeps these pages as it keeps those of code in line; and with both the interpreter can continue.
 fn gen_wait(
     jit: &mut JITState,
     inline: &mut Assembler,
@@ -71,7 +72,7 @@ fn gen_wait(
 
     asm_comment!(asm, "wait at a barrier");
     asm.spill_regs();
-    // Whoever asks for interrupts has popped and pushed nothing: the exit needs this SP.
+    // The check for interrupts follows no pop and no push: the exit needs this SP.
     assert_eq!(asm.ctx.get_stack_size(), jit.stack_size_for_pc);
     let exit = if get_option!(gen_stats) {
         let exit_context = SideExitContext::new(jit.pc, asm.ctx);
@@ -107,12 +108,12 @@ pub fn link_waits(jit: &mut JITState) {
     let waits = std::mem::take(&mut jit.barrier_waits);
     let cb = jit.get_ocb().unwrap();
     let write_ptr = cb.get_write_ptr();
-    for BarrierWait { jump, go_on } in waits {
-        let go_on = go_on.get().expect("compiled code has an address");
+    for BarrierWait { jump, resume } in waits {
+        let resume = resume.get().expect("compiled code has an address");
         cb.set_write_ptr(jump);
         cb.without_page_end_reserve(|cb| {
             let mut asm = Assembler::new_without_iseq();
-            asm.jmp(Target::CodePtr(go_on));
+            asm.jmp(Target::CodePtr(resume));
             asm.compile(cb, None).expect("a jump takes the place of a jump");
         });
     }

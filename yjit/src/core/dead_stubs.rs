@@ -12,7 +12,7 @@ pub fn lives(branch: &Branch) -> bool {
     get_version_list(blockid).map_or(false, |versions| versions.contains(&block))
 }
 
-/// Where a stub of a dropped block goes on: in `found`, which does not hear of it. The stub stays,
+/// Where a stub of a dropped block continues: in `found`, which gets no new branch. The stub stays,
 /// and finds a block again when it is hit once more. `sp` is what the code expects in `cfp`.
 pub fn address(found: BlockRef, cfp: CfpPtr, sp: *mut VALUE) -> CodePtr {
     // SAFETY: a block that has just been found is alive.

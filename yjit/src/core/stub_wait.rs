@@ -54,7 +54,7 @@ pub fn before_entry_wait() -> c_ulong {
 
 /// The stub has the lock. If any code was dropped meanwhile, the code of the branch or the entry
 /// may have been freed, or may hold the jump that leaves it, and must not be written: returns where
-/// the interpreter goes on. The frame has its PC and its SP.
+/// the interpreter continues. The frame has its PC and its SP.
 pub fn exit_after_wait(drops: c_ulong) -> Option<*const u8> {
     let dropped = unsafe { rb_jit_code_drops() } != drops;
     dropped.then(|| CodegenGlobals::get_stub_exit_code().raw_ptr(CodegenGlobals::get_inline_cb()))

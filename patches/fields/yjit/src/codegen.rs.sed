@@ -1,6 +1,6 @@
-# YJIT calls the fork's yjit/src/codegen/ivar_generic.rs first: the base leaves every receiver that
-# is no plain object to C, and a call of an attr_writer on one to the interpreter. And writing a
-# member can raise: for a frozen struct.
+# YJIT calls the fork's yjit/src/codegen/ivar_generic.rs first: in CRuby it calls C for a receiver
+# that is no plain object, and leaves a call of its attr_writer to the interpreter. Writing a member
+# of a frozen struct raises.
 #
 # Reason: behaviour
 # Retire-when: the base compiles accesses to the instance variables of structs.
@@ -12,7 +12,7 @@
 # Inserts: ivar_generic::gen_member_write 1
 # Inserts: ivar_generic::rb_struct_member_set 1
 
-# The module stands in codegen/, beside the file.
+# The module is in codegen/, next to the file.
 /^use crate::asm::\*;$/i\
 mod ivar_generic;
 

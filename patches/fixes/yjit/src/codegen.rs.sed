@@ -2,8 +2,8 @@
 # in the fork's yjit/src/codegen/backports.rs.
 #
 # Reason: backport
-# Retire-when: the base's compiled code does all of this. 3.4.9 does the most of it; of `super` in
-# blocks and of Kernel that was prepended to it is not known.
+# Retire-when: the base's compiled code does all of this. 3.4.9 does most of it; for `super` in
+# blocks, and for modules prepended to Kernel, this is not known.
 # Until: none
 # Expect: 35
 # Inserts: mod backports 1
@@ -14,7 +14,7 @@
 # Inserts: backports::frame_level 1
 # Inserts: backports::guard_frame_method 1
 
-# The module stands in codegen/, beside the file.
+# The module is in codegen/, next to the file.
 /^use crate::asm::\*;$/i\
 mod backports;
 

@@ -1,14 +1,14 @@
 # Two faults. A branch of a block that was dropped does not become part of the graph of blocks again
-# when its stub is hit: the block is freed some time, and its branches with it.
+# when its stub is hit: otherwise the block is freed later, and its branches with it.
 #
 # Reason: backport
-# Retire-when: the base looks whether the block of the stub is alive, and runs without types.
+# Retire-when: the base checks whether the block of the stub is alive, and runs without types.
 # Until: none
 # Expect: 6
 # Inserts: mod dead_stubs 1
 # Inserts: branch_lives 3
 
-# The module stands in core/, beside the file.
+# The module is in core/, next to the file.
 /^use crate::asm::\*;$/i\
 pub mod dead_stubs;
 

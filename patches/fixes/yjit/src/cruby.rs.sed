@@ -1,7 +1,7 @@
 # Two more method names: see codegen.rs.sed.
 #
 # Reason: backport
-# Retire-when: the base's compiled `a, b = x` asks for these methods.
+# Retire-when: the base's compiled `a, b = x` looks up these methods.
 # Until: none
 # Expect: 2
 # Inserts: name: respond_to 1

@@ -1,4 +1,4 @@
-# The tables of ids that default.c+object_id.cocci takes the place of: the members of the object
+# The tables of ids that default.c+object_id.cocci replaces: the members of the object
 # space.
 #
 # Reason: behaviour

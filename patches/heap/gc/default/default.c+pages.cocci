@@ -1,6 +1,6 @@
 // Allocation concurrently with other ractors: each counts its objects and mallocs in its own cache,
 // reserves several pages, and sweeps pages without the VM lock (internal/heap/sweep.h). The rest
-// is in default.c.sed.
+// is in default.c+pages.sed.
 //
 // Reason: behaviour
 // Retire-when: the base counts allocations for each ractor, and ractors do not wait for each other
@@ -12,13 +12,13 @@
 // Inserts: malloced 1
 // Inserts: returned_pages 1
 // Inserts: used_by 1
-// Inserts: ractor_apart_before 1
-// Inserts: ractor_apart_after 1
+// Inserts: ractor_padding_before 1
+// Inserts: ractor_padding_after 1
 // Inserts: internal/heap/sweep.h 1
 // Inserts: internal/heap/malloc_cache.h 1
 // Inserts: internal/heap/false_sharing.h 1
-// Inserts: ractor_blocks_free 1
-// Inserts: blocks 1
+// Inserts: malloc_cache_free 1
+// Inserts: malloc_cache 2
 // Inserts: SEVERAL_RACTORS_P 1
 // Inserts: RACTOR_HEAP_STEP_NEEDED_P 1
 // Inserts: RACTOR_HEAP_SWEEP_SLOTS 1
@@ -32,8 +32,8 @@
 // Inserts: ractor_heap_swept 1
 // Inserts: ractor_heap_unswept_p 1
 // Inserts: ractor_heap_wait 1
-// Inserts: ractor_walk_lev 4
-// Inserts: swept_apart 2
+// Inserts: traversal_lock_lev 4
+// Inserts: swept_without_lock 2
 
 // What a ractor counts and reserves, in cache lines of its own.
 @widen_heap_cache@
@@ -50,13 +50,13 @@
 typedef rb_ractor_newobj_heap_cache_t;
 @@
   struct ractor_newobj_cache {
-+   char ractor_apart_before[64];
++   char ractor_padding_before[64];
     size_t incremental_mark_step_allocated_slots;
 +   ssize_t malloc_unflushed;
 +   size_t malloced;
     rb_ractor_newobj_heap_cache_t heap_caches[HEAP_COUNT];
-+   struct ractor_blocks blocks;
-+   char ractor_apart_after[64];
++   struct malloc_cache malloc_cache;
++   char ractor_padding_after[64];
   };
 
 @widen_heap@
@@ -210,7 +210,7 @@ rb_gc_impl_ractor_cache_free(...)
 @widen_sweep@
 @@
   struct gc_sweep_context {
-+   bool swept_apart;
++   bool swept_without_lock;
     ...
   };
 
@@ -221,7 +221,7 @@ gc_sweep_plane(...)
 {
   <...
 - rb_gc_event_hook(obj, RUBY_INTERNAL_EVENT_FREEOBJ);
-+ if (!ctx->swept_apart) rb_gc_event_hook(obj, RUBY_INTERNAL_EVENT_FREEOBJ);
++ if (!ctx->swept_without_lock) rb_gc_event_hook(obj, RUBY_INTERNAL_EVENT_FREEOBJ);
   ...>
 }
 
@@ -234,7 +234,7 @@ objspace_each_objects_try(...)
 {
   <...
   rb_objspace_t *objspace = data->objspace;
-+ unsigned int ractor_walk_lev = rb_gc_vm_lock();
++ unsigned int traversal_lock_lev = rb_gc_vm_lock();
   ...>
 }
 
@@ -246,7 +246,7 @@ expression E, N;
 objspace_each_objects_try(...)
 {
   <...
-+ rb_gc_vm_unlock(ractor_walk_lev);
++ rb_gc_vm_unlock(traversal_lock_lev);
   for (int i = 0; i < N; i++) {
     rb_heap_t *heap = E;
     size_t n = data->pages_counts[i];
@@ -264,9 +264,9 @@ statement S;
 rb_gc_impl_each_object(...)
 {
   rb_objspace_t *objspace = space;
-+ unsigned int ractor_walk_lev = rb_gc_vm_lock();
++ unsigned int traversal_lock_lev = rb_gc_vm_lock();
   for (size_t i = 0; i < N; i++) S
-+ rb_gc_vm_unlock(ractor_walk_lev);
++ rb_gc_vm_unlock(traversal_lock_lev);
 }
 
 // A page that another ractor sweeps: its flag, its bits, and what changes or checks them.
@@ -321,7 +321,7 @@ rb_gc_impl_malloc(...)
 {
   <...
 - malloc(size)
-+ ractor_blocks_malloc(objspace, size)
++ malloc_cache_malloc(objspace, size)
   ...>
 }
 
@@ -332,7 +332,7 @@ rb_gc_impl_calloc(...)
 {
   <...
 - calloc1(size)
-+ ractor_blocks_calloc(objspace, size)
++ malloc_cache_calloc(objspace, size)
   ...>
 }
 
@@ -343,7 +343,7 @@ rb_gc_impl_free(...)
 {
   <...
 - free(ptr);
-+ ractor_blocks_free(objspace, ptr, old_size);
++ malloc_cache_free(objspace, ptr, old_size);
   ...>
 }
 

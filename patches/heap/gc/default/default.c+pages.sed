@@ -1,5 +1,5 @@
-# What default.c.cocci leaves: the object space's count of claimed pages, the flag of an unswept
-# page and what programs set (SWP-I) as whole words, and malloc's places.
+# What default.c+pages.cocci leaves: the object space's count of claimed pages, the flag of an
+# unswept page and what programs set (SWP-I) as members of their own, and malloc's places.
 #
 # Reason: behaviour
 # Why-text: spatch does not read struct rb_objspace, whose members have names of macros; a function
@@ -12,7 +12,7 @@
 # Inserts: ractor_claimed_pages 1
 # Inserts: RACTOR_HEAP_INLINE 3
 # Inserts: ractor_heap_count_malloc 1
-# Inserts: ractor_blocks_realloc 1
+# Inserts: malloc_cache_realloc 1
 
 /^    unsigned long live_ractor_cache_count;$/a\
     size_t ractor_claimed_pages;
@@ -48,6 +48,6 @@ RACTOR_HEAP_INLINE(void rb_gc_impl_writebarrier_unprotect(void *objspace_ptr, VA
     else if (new_size > old_size) {/
 }
 /^rb_gc_impl_realloc\(/,/^\}$/ {
-    s/RB_GNUC_EXTENSION_BLOCK\(realloc\(ptr, new_size\)\)/ractor_blocks_realloc(objspace, ptr,\
+    s/RB_GNUC_EXTENSION_BLOCK\(realloc\(ptr, new_size\)\)/malloc_cache_realloc(objspace, ptr,\
                                                              new_size, old_size)/
 }

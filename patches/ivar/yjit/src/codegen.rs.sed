@@ -1,5 +1,5 @@
 # YJIT calls the fork's yjit/src/codegen/ivar_class.rs first: the rest of YJIT sees the complex
-# shape in the header of every class, and would leave it to C.
+# shape in the header of every class, and would call C.
 #
 # Reason: behaviour
 # Retire-when: the base keeps the instance variables of classes in fields objects.
@@ -9,7 +9,7 @@
 # Inserts: ivar_class::gen_get 1
 # Inserts: ivar_class::gen_defined 1
 
-# The modules stand in codegen/, beside the file.
+# The modules are in codegen/, next to the file.
 /^use crate::asm::\*;$/i\
 mod ivar_class;\
 mod ivar_guard;

@@ -1,5 +1,5 @@
-# Compiled code that finds an interrupt asks the fork's yjit/src/codegen/safepoint.rs: the base
-# leaves for the interpreter, also when it was only a barrier.
+# Compiled code that finds an interrupt calls the fork's yjit/src/codegen/safepoint.rs. In CRuby it
+# continues in the interpreter, also when the interrupt was only a stop for another ractor.
 #
 # Reason: behaviour
 # Retire-when: the base stays in compiled code at a barrier.
@@ -10,7 +10,7 @@
 # Inserts: safepoint::gen_interrupted 1
 # Inserts: safepoint::link_waits 1
 
-# The module stands in codegen/, beside the file; other modules report to it what they drop.
+# The module is in codegen/, next to the file; other modules report to it what they drop.
 /^use crate::asm::\*;$/i\
 pub mod safepoint;
 

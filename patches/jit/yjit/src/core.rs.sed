@@ -1,5 +1,5 @@
 # A function that drops a block of compiled code reports it, so that code that waits at a barrier
-# does not go on (internal/jit/safepoint.h, SFP-2). And a stub tells the GC how far the stack goes
+# does not continue (internal/jit/safepoint.h, SFP-2). And a stub sets the stack pointer for the GC
 # before it waits for the lock, not afterwards: another ractor may collect meanwhile. It may drop
 # code meanwhile, too. Both are in the fork's yjit/src/core/stub_wait.rs.
 #

@@ -1,4 +1,4 @@
-# YJIT asks the code object itself whether its environments have outlived their frames: that may
+# YJIT reads in the code object whether its environments have outlived their frames: that may
 # have been before YJIT was enabled (internal/jit/ep_escape.h). And only the first object of
 # Array, Hash or String that gets a singleton class stops the others
 # (yjit/src/invariants/first_singletons.rs).

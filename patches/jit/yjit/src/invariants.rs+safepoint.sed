@@ -5,6 +5,6 @@
 # Expect: 1
 # Inserts: note_invalidation 1
 
-# Once the others stand still.
+# Once the others are stopped.
 /^pub extern "C" fn rb_yjit_tracing_invalidate_all\(/,/^\}$/s/^( +)with_vm_lock\(.*\{$/&\
 \1    crate::codegen::safepoint::note_invalidation();/

@@ -1,4 +1,4 @@
-# YJIT's statistics ask for the sum of the threads' counts of interpreted instructions.
+# YJIT's statistics read the sum of the threads' counts of interpreted instructions.
 #
 # Reason: behaviour
 # Retire-when: the base has no count of instructions that ractors share.

@@ -1,7 +1,7 @@
 // ObjectSpace.memsize_of, memsize_of_all and the counters work in every ractor: they return
-// numbers. Looked at: the tables of IDs are written with the same values by each first call; walks
-// of the heap stop all ractors. What returns objects of others (reachable_objects_from) or traces
-// the whole process (trace_object_allocations) is for the main ractor.
+// numbers. Looked at: the tables of IDs are written with the same values by each first call;
+// traversals of the heap stop all ractors. What returns objects of others (reachable_objects_from)
+// or traces the whole process (trace_object_allocations) is for the main ractor.
 //
 // Reason: behaviour
 // Retire-when: the extension declares what is safe for ractors.

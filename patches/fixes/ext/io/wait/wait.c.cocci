@@ -1,4 +1,4 @@
-// IO#ready?, as io.c.cocci has it for wait_readable.
+// IO#ready?, as io.c+backport.cocci has it for wait_readable.
 //
 // Reason: backport
 // Retire-when: the base's ready? looks into the buffer of characters.

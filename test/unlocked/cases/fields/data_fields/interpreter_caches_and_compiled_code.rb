@@ -1,10 +1,5 @@
-module Access
-  attr_accessor :a, :b
-  def all = [@a, @b, @c, defined?(@a), defined?(@c)]
-  def grow = (@c = "c")
-end
 kinds = CORE_DATA.keys - %i[thread ractor queue sized_queue]
-kinds.each { |name| CORE_DATA[name].call.class.include(Access) }
+kinds.each { |name| CORE_DATA[name].call.class.include(FieldAccess) }
 12.times do |round|
   each_data(kinds) do |data, said|
     next if data.frozen?

@@ -1,9 +1,4 @@
-module Access
-  attr_accessor :a, :b
-  def all = [@a, @b, @c, defined?(@a), defined?(@c)]
-  def grow = (@c = "c")
-end
-kinds = WIDTHS.map { |n| struct_class(n) { include Access } }
+kinds = WIDTHS.map { |n| struct_class(n) { include FieldAccess } }
 20.times do |round|
   kinds.each_with_index do |kind, i|
     n = WIDTHS[i]

@@ -13,7 +13,7 @@
       small.merge!(changing(n, act) => 1) { 2 }
       begin
         small.assoc(changing(n, act))
-      rescue RuntimeError     # it walks over the hash
+      rescue RuntimeError     # it iterates over the hash
       end
       small(3)[changing(n, act)] = :new
       small.store(changing(n, act), 1)

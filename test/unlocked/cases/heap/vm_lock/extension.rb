@@ -1,4 +1,4 @@
-# An extension walks over the heap while ractors allocate.
+# An extension traverses the heap while ractors allocate.
 STOP = Module.new { def self.now = @now }
 
 def allocate(i)
@@ -9,12 +9,12 @@ end
 
 ractors = Array.new(2) { Ractor.new { n = 0; n += allocate(n % 500) until STOP.now; n > 0 } }
 AtLength.of(15).times do |i|
-  assert_operator(VmLockWalks.walk(nil), :>, 1_000)
-  assert_operator(VmLockWalks.walk(false), :>, 1_000)
-  # A walk that ends by an exception lets the others go on.
-  assert_raise(ArgumentError) { VmLockWalks.walk(true) }
+  assert_operator(VmLockTraversals.traverse(nil), :>, 1_000)
+  assert_operator(VmLockTraversals.traverse(false), :>, 1_000)
+  # After a traversal that ends by an exception the others continue.
+  assert_raise(ArgumentError) { VmLockTraversals.traverse(true) }
   assert_equal(i, Ractor.new(i) { |n| n }.take)
-  100.times { |k| VmLockWalks.keep("kept #{i} #{k} ".ljust(60, "x").freeze) }
+  100.times { |k| VmLockTraversals.keep("kept #{i} #{k} ".ljust(60, "x").freeze) }
 end
 
 # A callback that yields can lose its turn to another thread, in which exceptions are raised.
@@ -33,14 +33,14 @@ raising = Array.new(3) do
   end
 end
 AtLength.of(3).times do
-  VmLockWalks.each_page do |slots|
+  VmLockTraversals.each_page do |slots|
     assert_operator(slots, :>, 0)
     sleep(0.0001)
-    raise "in a walk"
+    raise "in a traversal"
   rescue RuntimeError
     Thread.pass
   end
-  assert_equal(7, Thread.new { VmLockWalks.each_page { break 7 } }.value)
+  assert_equal(7, Thread.new { VmLockTraversals.each_page { break 7 } }.value)
   assert_equal(8, Ractor.new { 8 }.take)
 end
 STOP.instance_variable_set(:@now, true)

@@ -18,7 +18,7 @@ end
 
 def dump = ObjectSpace.dump_all(output: :string, full: true).count("\n")
 
-WALKS = {
+TRAVERSALS = {
   memsize: -> { ObjectSpace.memsize_of_all },
   sizes: -> { ObjectSpace.count_objects_size[:TOTAL] },
   data: -> { ObjectSpace.count_tdata_objects.values.sum },
@@ -34,7 +34,7 @@ WALKS = {
 Coverage.start(methods: true)
 running = ractors
 AtLength.of(2).times do
-  WALKS.each { |name, walk| 3.times { assert_operator(walk.call, :>, 0, name.to_s) } }
+  TRAVERSALS.each { |name, traverse| 3.times { assert_operator(traverse.call, :>, 0, name.to_s) } }
   assert_operator(dump, :>, 1_000)
   assert_kind_of(Hash, Coverage.peek_result)
 end

@@ -4,7 +4,7 @@
 # whole before it is published by an atomic exchange; bigdecimal.c writes no other static after
 # Init.
 #
-# Why-text: spatch cannot read the functions with old-style macros of dtoa.c.
+# Why-text: one of the places is the preprocessor's line.
 # Reason: behaviour
 # Retire-when: the gem's Balloc does not share lists between ractors.
 # Expect: 69
