@@ -2,7 +2,8 @@
 require "test/unit"
 require_relative "../tools/separate_process"
 
-# unlocked/fixes/small_hash.c: a small hash that is changed while a key is compared or hashed.
+# A hash that is changed while a key is compared or hashed: unlocked/fixes/small_hash.c, and
+# patches/fixes/st.c.cocci for one with more than eight pairs.
 class TestHashChanges < Test::Unit::TestCase
   include SeparateProcess
 
@@ -11,6 +12,11 @@ class TestHashChanges < Test::Unit::TestCase
 
   def test_eql_that_changes_the_hash
     run_alone(Cases["fixes/hash_changes/eql_that_changes_the_hash"])
+  end
+
+  # On stock a value that was freed, or a crash.
+  def test_eql_that_deletes_from_a_large_hash
+    run_alone(Cases["fixes/hash_changes/eql_that_deletes_from_a_large_hash"])
   end
 
   def test_hash_that_changes_the_hash_which_grows

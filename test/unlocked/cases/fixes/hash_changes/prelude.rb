@@ -2,7 +2,7 @@ class Key
   attr_accessor :n, :act, :hashed
   def initialize(n, &act) = (@n, @act = n, act)
   def hash = (hashed&.call; 7)
-  def eql?(other) = (act&.call(other); n == other.n)
+  def eql?(other) = (act&.call(other); other.is_a?(Key) && n == other.n)
   alias == eql?
 end
 def small(size = 8) = $h = (0...size).to_h { |i| [Key.new(i), i] }
