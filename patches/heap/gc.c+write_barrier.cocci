@@ -2,7 +2,8 @@
 // ractors share. So it takes the VM lock, without joining a barrier, as the other write barriers
 // do. A class whose making was cut off by a fork has no method table yet; it is freed, too.
 // ObjectSpace.each_object looks at all objects while the other ractors stand still, and yields
-// afterwards.
+// afterwards. At the end of the process no Ractor object is freed: the native thread that ran its
+// last thread still uses the scheduler in it, for a moment after the ractor has ended.
 //
 // Reason: behaviour
 // Retire-when: the base's rb_gc_writebarrier_remember, or what it calls, takes that lock.
@@ -14,6 +15,10 @@
 // Expect: RCLASS_M_TBL 10
 // After: RCLASS_M_TBL 8
 // After: rb_class_free_m_tbl 2
+// Expect: rb_obj_is_main_ractor 2
+// After: rb_obj_is_main_ractor 1
+// Expect: rb_ractor_p 1
+// After: rb_ractor_p 2
 // Expect: os_obj_of_i 2
 // After: os_obj_of_i 1
 // After: os_obj_each 1
@@ -46,5 +51,18 @@ os_obj_of(...)
   <...
 - rb_objspace_each_objects(os_obj_of_i, &oes);
 + os_obj_each(&oes);
+  ...>
+}
+
+@redirect_ractors_at_exit@
+expression obj;
+@@
+rb_gc_shutdown_call_finalizer_p(...)
+{
+  <...
+  if (
+-     rb_obj_is_main_ractor(obj)
++     rb_ractor_p(obj)
+      ) return false;
   ...>
 }

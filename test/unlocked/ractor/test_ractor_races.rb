@@ -62,4 +62,16 @@ class TestRactorRaces < Test::Unit::TestCase
   def test_each_object_while_others_make_objects
     run_alone(Cases["ractor/ractor_races/each_object_while_others_make_objects"])
   end
+
+  # A ractor has ended, and so does the process; the native thread of its last thread still leaves
+  # that. Freed memory gets other content, where the C library is glibc: stock then waits for ever.
+  def test_native_threads_at_the_end_of_the_process
+    env = {"GLIBC_TUNABLES" => "glibc.malloc.perturb=165:glibc.malloc.tcache_count=0"}
+    program = "4.times.map { Ractor.new { 3.times { Thread.new { }.join } } }.each(&:take)"
+    AtLength.of(40).times do
+      words = [env, "--disable-gems", "-W0", "-e", program]
+      _, err, status = EnvUtil.invoke_ruby(words, "", true, true, timeout: 60)
+      assert_predicate(status, :success?, err.lines.first(3).join)
+    end
+  end
 end
