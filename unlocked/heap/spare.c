@@ -131,7 +131,7 @@ heap_spare_plan_mallocs(rb_objspace_t *objspace, const struct heap_spare_use *us
 static void
 heap_spare_limit_mallocs(rb_objspace_t *objspace)
 {
-    if (heap_spare.fast || objspace->live_ractor_cache_count <= 1) return;
+    if (heap_spare.fast || !SEVERAL_RACTORS_P(objspace)) return;
     if (gc_params.malloc_limit_min != GC_MALLOC_LIMIT_MIN) return;
     if (malloc_limit > heap_spare.most_mallocs) malloc_limit = heap_spare.most_mallocs;
 }
@@ -290,7 +290,7 @@ heap_spare_grow(rb_objspace_t *objspace, rb_heap_t *heap)
     size_t swept = heap->freed_slots + heap->empty_slots;
 
     if (heap->total_slots == 0) return 0;
-    if (objspace->live_ractor_cache_count > 1) {
+    if (SEVERAL_RACTORS_P(objspace)) {
         return heap_spare_grow_several(objspace, heap, plan, swept);
     }
     heap_spare_grow_lean(objspace, heap, plan, swept);
@@ -386,7 +386,7 @@ heap_spare_sweep(rb_objspace_t *objspace)
 {
     unsigned int lev;
 
-    if (objspace->live_ractor_cache_count > 1) {
+    if (SEVERAL_RACTORS_P(objspace)) {
         gc_rest(objspace);
         return;
     }
