@@ -5,7 +5,7 @@
  * pair for each execution context, hence for each fiber. Programs tend to ask for the same owner
  * several times in a row. The idea is that of CRuby's own cache of the last generic object.
  *
- * Stored: behind CRuby's members of rb_execution_context_t. The code that YJIT makes loads it
+ * Stored: after CRuby's members of rb_execution_context_t. The code that YJIT makes loads it
  * from there (field_plans, codegen/ivar_generic.rs).
  * Owner: the execution context. The cache keeps no object alive, and the GC does not look into it.
  *

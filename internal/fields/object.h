@@ -129,7 +129,7 @@ VALUE rb_imemo_fields_shrink(VALUE fields_obj, attr_index_t index, rb_shape_t *n
  */
 void rb_imemo_fields_return(VALUE fields_obj, attr_index_t index, rb_shape_t *next_shape);
 
-/* ---- what stands where --------------------------------------------------------------------- */
+/* ---- what is where ------------------------------------------------------------------------- */
 
 static inline bool
 rb_imemo_fields_p(VALUE obj)

@@ -57,7 +57,7 @@ rb_fields_embedded_bytes(attr_index_t capacity)
 
 /*
  * A fields object embeds the values of its shape up to this capacity. The slots beyond (of 320 and
- * 640 bytes with CRuby's GC) take more memory than malloc's sizes: these stand closer together.
+ * 640 bytes with CRuby's GC) take more memory than malloc's sizes: these are closer together.
  * Every GC has slots of this size: the header and 22 words are 192 bytes.
  *
  * FIELDS_HOSTILE (make hostile): a fields object embeds three values at most, and has no space to

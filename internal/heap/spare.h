@@ -38,7 +38,7 @@
  *          Where ractors begin again and again, more and more full collections pass before that.
  *   SPR-5  With one ractor, a heap that freed less than CRuby's goal in HEAP_SPARE_LEAN_SWEEPS
  *          sweeps in a row grows to the goal, if it is small. A program whose loop is in step with
- *          the collections otherwise stays just above the minimum for ever.
+ *          the collections otherwise always stays just above the minimum.
  *   SPR-6  CRuby forces a full collection when a heap has less than the minimum of free slots. Here
  *          not while slots are left that any heap may get; and a small heap that had a full
  *          collection a few sweeps ago grows instead. Otherwise every fourth collection of some

@@ -32,7 +32,7 @@
  *   SWP-I  The collector's flags of the object space are bits of machine words, written under
  *          the VM lock. Flags that programs set are words of their own, written by anybody, also by
  *          the handler of SIGSEGV. Only GC.stress is one of the bits. Otherwise a ractor that
- *          writes the word back would say for ever that a collection is under way.
+ *          writes the word back would say, from then on, that a collection is under way.
  *
  * Progress: a claim takes the VM lock; the wait of SWP-D blocks.
  *
@@ -40,9 +40,9 @@
  */
 #include "internal/heap/pages.h"
 
-/* The first step stands between marking and the moment when ractors go on, and a later one is for
- * one ractor, while others wait for the lock: with several of them, steps are small, and what is
- * left is claimed. */
+/* The first step follows marking while all ractors are stopped; a later one is for one ractor,
+ * while others may wait for the lock. With several ractors steps are small, and what is left is
+ * claimed. */
 #define RACTOR_HEAP_SWEEP_SLOTS(objspace) \
     (SEVERAL_RACTORS_P(objspace) ? \
      GC_INCREMENTAL_SWEEP_SLOT_COUNT / 4 : GC_INCREMENTAL_SWEEP_SLOT_COUNT)
@@ -97,7 +97,8 @@ ractor_heap_time(struct timespec *ts)
     return current_process_time(ts);
 }
 
-/* SWP-I. One with several ractors cannot become one without between the two calls. */
+/* SWP-I. GC.stress is also set before there is a VM, whose lock rb_gc_vm_lock would take. One with
+ * several ractors cannot become one without between the two calls. */
 static inline unsigned int
 ractor_heap_lock_flags(rb_objspace_t *objspace)
 {

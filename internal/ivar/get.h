@@ -2,7 +2,7 @@
 #define INTERNAL_IVAR_GET_H
 /**
  * The locator: where an object of any kind keeps its fields, for reading. rb_ivar_lookup,
- * rb_ivar_defined and rb_ivar_count stand on it.
+ * rb_ivar_defined and rb_ivar_count use it.
  */
 #include "internal/fields/owner.h"
 

@@ -2,7 +2,7 @@
 #define INTERNAL_IVAR_JIT_H
 /**
  * What YJIT asks about an owner while it makes code for one of its fields: where the reference and
- * the value stand, and how to recognise another owner with the same layout.
+ * the value are, and how to recognise another owner with the same layout.
  *
  * The reference is in a slot field of the owner (internal/fields/owner.h); or else in the cache of
  * the execution context, if that has this owner (internal/fields/cache.h). There are two ways to

@@ -1,7 +1,7 @@
 #ifndef INTERNAL_LOAD_FEATURES_H                         /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_LOAD_FEATURES_H
 /**
- * Which features of $LOADED_FEATURES does a name stand for?
+ * Which features of $LOADED_FEATURES does a name mean?
  *
  * Stored: an index of the features by each suffix (internal/load/index.h). A feature
  * "FOLDER/NAME.EXT" answers `require "NAME"` when FOLDER is an entry of the load path

@@ -29,7 +29,7 @@
  *          redefined could meet an entry from before.
  *   LKP-4  A class, entry or call cache in a pair was marked when marking ended last, or was made
  *          since: all others are evicted then, while all ractors are stopped, and before the
- *          first object is freed. No ractor stands between loading a pair and reading its value,
+ *          first object is freed. No ractor stops between loading a pair and reading its value,
  *          for there is no safepoint. A user of the value has it on the stack, like everywhere.
  *   LKP-5  After objects were moved the cache is empty.
  *

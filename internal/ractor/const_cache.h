@@ -7,7 +7,7 @@
  *   CC-A  Inline caches of a name are cleared under the VM lock, while the other ractors are
  *         stopped. Otherwise compiled code would check a cache and then find it empty.
  *   CC-B  An inline cache is filled under the VM lock, and only if no cache was cleared since the
- *         look-up began. Otherwise it would keep the old value of a constant for ever.
+ *         look-up began. Otherwise it would always keep the old value of a constant.
  *
  * Stored: the number of clearings (VM lock for writing). Owner: the process.
  */

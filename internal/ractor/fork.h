@@ -9,8 +9,8 @@
  *          thread is held there. The other ractors are terminated, with closed ports.
  *   FRK-C  errno is as fork has left it.
  *
- * The two calls stand around fork. Between them the caller holds the VM lock, unless there is only
- * one ractor.
+ * One call is before fork, the other one after it. Between them the caller holds the VM lock,
+ * unless there is only one ractor.
  */
 #include "ruby/internal/config.h"
 #include <sys/types.h>

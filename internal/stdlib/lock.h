@@ -11,7 +11,7 @@
  * Ruby code inside of body (a TracePoint for an exception that body raises) may call the extension
  * again: the lock is its thread's already.
  * Fork: the child starts with a free lock; without that, a lock that a thread of another ractor
- * held would be held for ever.
+ * held would never be released.
  */
 #ifndef INTERNAL_STDLIB_LOCK_H
 #define INTERNAL_STDLIB_LOCK_H

@@ -1,7 +1,7 @@
 #ifndef INTERNAL_SYMBOL_ID_TABLE_H                              /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_SYMBOL_ID_TABLE_H
 /**
- * Where the pages of CRuby's table of ids stand: names and symbols by the serial number of the
+ * Where the pages of CRuby's table of ids are: names and symbols by the serial number of the
  * id. CRuby keeps them in hidden arrays inside a hidden array, which is moved when it grows; so
  * it reads them under the VM lock. The list of pages here can be read without it.
  *
@@ -19,7 +19,7 @@
  *          reader could miss a page, or take for one what malloc left in the list. Pages that are
  *          added later are only in the new one. The one before is not freed, because a ractor may
  *          read it; all of them together are no longer than the list in use.
- *   IDT-C  CRuby fills an entry under the VM lock, behind a release fence, and never changes it
+ *   IDT-C  CRuby fills an entry under the VM lock, after a release fence, and never changes it
  *          again; readers load it with acquire. Without the order a reader could find a name
  *          without its text.
  *   IDT-D  A reader may have an id before its entry is there: a ractor has given a dynamic symbol

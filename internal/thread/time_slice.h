@@ -3,8 +3,8 @@
 /**
  * Time slices of ractors that share native threads.
  *
- * A ractor that never blocks kept its native thread for ever, and others in the queue of ready
- * ractors got none. Here it gives its native thread to the queue at the end of its time slice.
+ * On CRuby a ractor that never blocks keeps its native thread, and others in the queue of ready
+ * ractors get none. Here it gives its native thread to the queue at the end of its time slice.
  *
  * Invariants
  *   TSL-1  While more ractors are in the queue than native threads are idle, the timer thread is

@@ -334,7 +334,7 @@ io_buffer_blank(struct rb_io_buffer *buffer)
     buffer->holds = 0;
 }
 
-/* Pages behind the end of a mapped file cannot be cleared: such a buffer is copied. */
+/* Pages after the end of a mapped file cannot be cleared: such a buffer is copied. */
 static bool
 io_buffer_remap_p(const struct rb_io_buffer *buffer)
 {

@@ -1,7 +1,7 @@
 /*
  * fixes/regexp.c: finds, compiles and publishes the patterns of a regexp. Part of re.c.
  *
- * Stored: a list of patterns behind the base pattern of each regexp that met several encodings.
+ * Stored: a list of patterns after CRuby's pattern of each regexp that met several encodings.
  * Owner: the regexp. Invariants: REX-A to REX-E of internal/fixes/regexp.h.
  */
 #include "internal/common/atomic.h"

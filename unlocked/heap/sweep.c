@@ -30,7 +30,7 @@ ractor_heap_claimable_p(struct heap_page *page, struct heap_page *next)
     return next && page->flags.before_sweep && !page->final_slots;
 }
 
-/* The page leaves those that are to be swept: it stands before them, or they begin after it. */
+/* The page leaves those that are to be swept: it is before them, or they begin after it. */
 static void
 ractor_heap_pass_over(rb_heap_t *heap, struct heap_page *page, struct heap_page *next)
 {

@@ -10,7 +10,7 @@
  * ractor/move.c).
  */
 
-/* ---- where a cached field stands ----------------------------------------------------------- */
+/* ---- where a cached field is stored -------------------------------------------------------- */
 
 /*
  * A cache holds the index and the shape of a fields object. One shape means one layout

@@ -5,7 +5,8 @@
  * Stored: in rb_intern_caches, symbols that the table was asked for; in rb_id_pages, the entries of
  * ids. Orders: internal/symbol/cache.h and internal/symbol/id_table.h.
  *
- * The name of a dynamic symbol lives as long as the symbol, those of the others for ever.
+ * The name of a dynamic symbol lives as long as the symbol, those of the others as long as the
+ * process.
  */
 
 /* ---- from id to name and symbol -------------------------------------------------------------- */
@@ -35,7 +36,7 @@ symbol_known_entry(rb_id_serial_t num, const enum id_entry_type type)
     return !CHECK_ID_SERIAL && rb_multi_ractor_p() ? symbol_entry(num, type) : 0;
 }
 
-/* The id that a symbol has for ever; 0: none yet, or no symbol. */
+/* The id that a symbol keeps; 0: none yet, or no symbol. */
 static inline ID
 symbol_known_id(VALUE sym)
 {

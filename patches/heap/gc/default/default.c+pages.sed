@@ -1,13 +1,13 @@
-# What default.c+pages.cocci leaves: the object space's count of claimed pages, the flag of an
-# unswept page and what programs set (SWP-I) as members of their own, and malloc's places.
+# What default.c+pages.cocci leaves: the object space's count of claimed pages, what programs set
+# (SWP-I) as members of their own, and malloc's places.
 #
 # Reason: behaviour
 # Why-text: spatch does not read struct rb_objspace, whose members have names of macros; a function
-#   with such a name in it it cannot delete; nor a bit field; nor the argument of a macro that ends
-#   in a block; nor a declaration inside a macro.
+#   with such a name in it it cannot delete; nor the argument of a macro that ends in a block; nor a
+#   declaration inside a macro.
 # Retire-when: the base counts allocations for each ractor, and ractors do not wait for each other
 #   when they need a page.
-# Expect: 28
+# Expect: 27
 # Retire: total_allocated_objects
 # Inserts: ractor_claimed_pages 1
 # Inserts: RACTOR_HEAP_INLINE 3
@@ -16,7 +16,6 @@
 
 /^    unsigned long live_ractor_cache_count;$/a\
     size_t ractor_claimed_pages;
-s/^        unsigned int before_sweep : 1;$/        unsigned int before_sweep;/
 s/^        unsigned int (dont_gc|dont_incremental) ?: 1;$/        unsigned int \1;/
 s/^        unsigned int (has_newobj_hook|measure_gc) ?: 1;$/        unsigned int \1;/
 

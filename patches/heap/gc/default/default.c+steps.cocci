@@ -50,7 +50,7 @@ rb_gc_impl_during_gc_p(...)
   return ...;
 }
 
-// The flag of GC.stress stands in one machine word with what the collector writes: each new object
+// The flag of GC.stress is in one machine word with what the collector writes: each new object
 // reads both at once.
 @hook_stress@
 expression stressful, flag;
