@@ -1,8 +1,8 @@
 /*
  * gc.c of the fork: wraps CRuby's gc.c, which includes the default GC.
  * Parts: fields/mark, fields/data, heap/false_sharing, heap/spare, heap/malloc_cache,
- * heap/counters, heap/pages, heap/sweep, heap/object_id, heap/each_object, heap/lists,
- * heap/wb_check, ractor/events.
+ * heap/counters, heap/pages, heap/sweep, heap/remember, heap/object_id, heap/each_object,
+ * heap/lists, heap/wb_check, ractor/events.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/method/class_tree.h"
@@ -20,6 +20,7 @@ static bool rb_data_free(void *objspace, VALUE obj);
 static long gc_mark_ahead(const VALUE *values, long len);
 
 /* patches/heap/gc.c+write_barrier.cocci, patches/heap/gc.c+each_object.cocci */
+#include "internal/heap/remember.h"
 #include "internal/heap/each_object.h"
 struct os_each_struct;
 static void os_obj_each(struct os_each_struct *oes);
@@ -81,6 +82,7 @@ static inline void events_process_exits(void);
 #include "unlocked/heap/counters.c"
 #include "unlocked/heap/pages.c"
 #include "unlocked/heap/sweep.c"
+#include "unlocked/heap/remember.c"
 #include "unlocked/heap/object_id.c"
 #include "unlocked/heap/each_object.c"
 #include "unlocked/heap/lists.c"

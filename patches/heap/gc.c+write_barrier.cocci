@@ -1,6 +1,6 @@
 // "Remember this object" changes the mark stack, or bits and flags of a heap page, which all
-// ractors share. So it takes the VM lock, without joining a barrier, as the other write barriers
-// do. A class whose making was cut off by a fork has no method table yet; it is freed, too.
+// ractors share. So it takes the VM lock if there is something to change, without joining a
+// barrier, as the other write barriers do (internal/heap/remember.h). A class whose making was cut off by a fork has no method table yet; it is freed, too.
 // ObjectSpace.each_object looks at all objects while the other ractors stand still, and yields
 // afterwards. At the end of the process no Ractor object is freed: the native thread that ran its
 // last thread still uses the scheduler in it, for a moment after the ractor has ended.
@@ -8,10 +8,9 @@
 // Reason: behaviour
 // Retire-when: the base's rb_gc_writebarrier_remember, or what it calls, takes that lock.
 // Expect: rb_gc_writebarrier_remember 1
-// Expect: rb_gc_vm_lock_no_barrier 1
-// Expect: rb_gc_vm_unlock_no_barrier 1
-// Inserts: rb_gc_vm_lock_no_barrier 1
-// Inserts: rb_gc_vm_unlock_no_barrier 1
+// Expect: rb_gc_impl_writebarrier_remember 2
+// After: rb_gc_impl_writebarrier_remember 1
+// Inserts: ractor_heap_remember 1
 // Expect: RCLASS_M_TBL 10
 // After: RCLASS_M_TBL 8
 // After: rb_class_free_m_tbl 2
@@ -23,15 +22,11 @@
 // After: os_obj_of_i 1
 // After: os_obj_each 1
 
-@hook_remember_lock@
+@redirect_remember@
 expression objspace, obj;
 @@
-rb_gc_writebarrier_remember(...)
-{
-+ unsigned int lev = rb_gc_vm_lock_no_barrier();
-  rb_gc_impl_writebarrier_remember(objspace, obj);
-+ rb_gc_vm_unlock_no_barrier(lev);
-}
+- rb_gc_impl_writebarrier_remember(objspace, obj);
++ ractor_heap_remember(objspace, obj);
 
 @redirect_method_table_free@
 @@

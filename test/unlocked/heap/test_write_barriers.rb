@@ -1,10 +1,12 @@
 # frozen_string_literal: true
 require "test/unit"
 require_relative "../tools/fields_cases"
+require_relative "../tools/extension_tools"
 
 # Write barriers that stock CRuby lacks: there, GC.verify_internal_consistency ends with [BUG], or
 # the GC frees what an old object refers to.
 class TestWriteBarriers < Test::Unit::TestCase
+  include ExtensionTools
   include FieldsCases
   TOOLS = [].freeze
 
@@ -42,5 +44,14 @@ class TestWriteBarriers < Test::Unit::TestCase
   # cannot be chosen. What they are called for still works, whenever the GC runs.
   def test_what_the_other_barriers_are_for
     checked(Cases["heap/write_barriers/what_the_other_barriers_are_for"])
+  end
+
+  # RMB-A
+  def test_no_lock
+    omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
+    source = File.read("#{__dir__}/../harness/object_id_hooks.c")
+    compile(OWN, "object_id_hooks", source) do |path|
+      run_alone(Cases["heap/write_barriers/no_lock"], args: ["-r", path])
+    end
   end
 end
