@@ -5,6 +5,7 @@
 #include "ruby/internal/config.h"
 #include "ruby/internal/stdbool.h"
 #include "ruby/internal/value.h"
+#include "internal/common/atomic.h"    /* patches/heap/compile.c.cocci */
 
 /* patches/ractor/compile.c.cocci */
 struct rb_iseq_struct;

@@ -4,6 +4,7 @@
 #include "ruby/internal/config.h"
 #include "ruby/internal/stdbool.h"
 #include "ruby/internal/value.h"
+#include "internal/jit/ep_escape.h"    /* patches/heap/iseq.c+sweep.cocci */
 
 /* patches/ractor/iseq.c+isolation.cocci */
 struct rb_iseq_struct;

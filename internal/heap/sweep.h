@@ -20,6 +20,8 @@
  *          state of the GC changes, only under the VM lock, when no page is claimed.
  *   SWP-F  A page is swept without the lock only if freeing its dead objects touches nothing but
  *          these objects and memory of their own (ractor_heap_plain_p). Other pages are returned.
+ *          Code of an eval is plain, if YJIT has not compiled it, no TracePoint is for it, and no
+ *          constant is used: the VM has tables of these. YJIT is not notified of such code.
  *   SWP-G  An object of another kind that is found unmarked on an unswept page is garbage only if
  *          the page is still unswept then: the sweep of a page writes `before_sweep` first, and
  *          clears the bits of live objects last (ractor_heap_unswept_p).

@@ -1,7 +1,7 @@
 // Write barriers for what an iseq gets while it is compiled or loaded, which allocates: the iseq
 // that a method in Ruby of the core has for calls without optional arguments, a hash that a call
 // shares, and the parents, catch table and default values of a loaded iseq, which are all pinned
-// till then.
+// till then. Ractors compile without a lock, so the counts of code objects are atomic.
 //
 // Reason: backport
 // Retire-when: the base has these barriers.
@@ -10,6 +10,9 @@
 // Expect: rb_hash_resurrect 1
 // Expect: ibf_load_iseq_each 2
 // Inserts: rb_gc_writebarrier_remember 1
+// Expect: rb_yjit_live_iseq_count 1
+// Expect: rb_yjit_iseq_alloc_count 1
+// Inserts: ul_atomic_add_relaxed 2
 
 @redirect_mandatory_only_iseq@
 expression iseq, made;
@@ -35,3 +38,10 @@ ibf_load_iseq_each(...)
 + rb_gc_writebarrier_remember((VALUE)iseq);
   ...
 }
+
+@redirect_counts_of_code@
+@@
+- rb_yjit_live_iseq_count++;
+- rb_yjit_iseq_alloc_count++;
++ ul_atomic_add_relaxed(&rb_yjit_live_iseq_count, 1);
++ ul_atomic_add_relaxed(&rb_yjit_iseq_alloc_count, 1);

@@ -7,6 +7,7 @@
  * ractor has just swept and not reserved yet.
  */
 #include "internal/common/atomic.h"
+#include "internal/jit/ep_escape.h"
 #ifdef HAVE_SCHED_YIELD
 # include <sched.h>
 # define ractor_heap_pause() (void)sched_yield()
@@ -87,10 +88,28 @@ ractor_heap_plain_data_p(VALUE obj)
     return type && (type->flags & both) == both;
 }
 
+/*
+ * Code that uses no constant, and that YJIT and TracePoints do not know, as that of most evals. The
+ * VM has a table of the caches of constants.
+ */
+static bool
+ractor_heap_plain_iseq_p(const rb_iseq_t *iseq)
+{
+    const struct rb_iseq_constant_body *body = ISEQ_BODY(iseq);
+
+    if (!body) return true;
+    return body->ic_size == 0 && !rb_iseq_compiled_by_yjit_p(iseq) &&
+        !(ISEQ_EXECUTABLE_P(iseq) && iseq->aux.exec.local_hooks);
+}
+
 static bool
 ractor_heap_plain_imemo_p(VALUE obj)
 {
     switch (imemo_type(obj)) {
+      case imemo_iseq:
+        return ractor_heap_plain_iseq_p((const rb_iseq_t *)obj);
+      case imemo_constcache:
+      case imemo_cref:
       case imemo_env:
       case imemo_fields:
       case imemo_ifunc:

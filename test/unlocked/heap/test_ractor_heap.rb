@@ -38,6 +38,11 @@ class TestRactorHeap < Test::Unit::TestCase
     run_alone(Cases["heap/ractor_heap/mallocs_of_several_ractors"])
   end
 
+  # SWP-F: as strings and arrays are, and what else evals leave.
+  def test_code_of_evals
+    run_alone(Cases["heap/ractor_heap/code_of_evals"])
+  end
+
   # What a ractor has of the heap and does not need goes back when it ends.
   def test_ractors_that_end_leave_their_slots
     run_alone(<<~'RUBY')
