@@ -3,7 +3,7 @@
  * under a lock, as the base does, and remember them; readers look without it. A child that
  * is found must be whole, and the child of that parent along that edge.
  *
- * usage: PROGRAM none|A ROUNDS      A: the id of a child is stored before the child is made
+ * usage: PROGRAM none|A ROUNDS      A: the place of a child is stored before the child is made
  * Prints how many answers were wrong, how many children were found, and how many were made.
  */
 #include <pthread.h>
@@ -36,7 +36,10 @@ make_child(shape_id_t parent_id, ID edge)
     shape_id_t id = next_id;
     rb_shape_t *child = &tree.shape_list[id];
 
-    if (broken == 'A') ul_atomic_store_release(shape_edge_entry(parent_id, edge), id);
+    if (broken == 'A') {
+        ul_atomic_store_release(shape_edge_entry(&tree.shape_list[parent_id], edge),
+                                shape_distance(child));
+    }
     *child = (rb_shape_t){ parent_id, edge, edge % 7 ? SHAPE_IVAR : SHAPE_FROZEN, 1 };
     ul_atomic_store_release(&next_id, id + 1);
     shape_edge_remember(child);
