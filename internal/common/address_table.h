@@ -226,6 +226,13 @@ address_cell_value(VALUE cell)
     return cell & ~ADDRESS_CELL_REST;
 }
 
+/* TBL-A. Whoever may write to the object whose cell it is. */
+static inline void
+address_cell_set(VALUE *cell, VALUE object, VALUE value)
+{
+    ul_atomic_store_release(cell, address_cell_pack(object, value));
+}
+
 /* ---- looking up and changing what is there ------------------------------------------------- */
 
 /** The value of @p object, or 0. Writes nothing. Any thread that may read the object, no lock. */
@@ -240,7 +247,7 @@ address_table_get(const struct address_table *table, VALUE object)
 static inline void
 address_table_replace(struct address_table *table, VALUE object, VALUE value)
 {
-    ul_atomic_store_release(address_table_cell(table, object), address_cell_pack(object, value));
+    address_cell_set(address_table_cell(table, object), object, value);
 }
 
 /**

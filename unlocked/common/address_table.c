@@ -120,7 +120,7 @@ rb_address_table_set(struct address_table *table, VALUE object, VALUE value)
     VALUE *cell;
     enum address_table_state state = address_table_ensure_cell(table, object, &cell);
 
-    if (state == ADDRESS_ENTRY) ul_atomic_store_release(cell, address_cell_pack(object, value));
+    if (state == ADDRESS_ENTRY) address_cell_set(cell, object, value);
     return state;
 }
 

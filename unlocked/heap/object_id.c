@@ -125,18 +125,36 @@ object_id_set_flag(VALUE obj)
     ul_atomic_fetch_or_relaxed(&RBASIC(obj)->flags, (VALUE)FL_SEEN_OBJ_ID);
 }
 
+/* An id for obj, which had none, and may have got one from another ractor since. */
+static VALUE
+object_id_give_anywhere(rb_objspace_t *objspace, VALUE obj)
+{
+    VALUE id = object_id_next(objspace);
+    enum address_table_state state;
+
+    while ((state = object_id_add(obj, &id)) != ADDRESS_ENTRY) {
+        if (state == ADDRESS_NO_CHUNK || !object_id_add_regions(obj, id)) rb_memerror();
+    }
+    return id;
+}
+
 NOINLINE(static VALUE object_id_give(rb_objspace_t *objspace, VALUE obj));
 
+/* Mostly the chunk is there, and nobody else has the object: the way down is gone once. OID-B: no
+ * safepoint between looking and giving. */
 static VALUE
 object_id_give(rb_objspace_t *objspace, VALUE obj)
 {
-    VALUE id = address_table_get(&object_ids.ids, obj);
-    enum address_table_state state;
+    VALUE *cell = address_table_cell(&object_ids.ids, obj);
+    VALUE id = cell ? address_cell_value(ul_atomic_load_acquire(cell)) : 0;
 
     if (!id) {
-        id = object_id_next(objspace);
-        while ((state = object_id_add(obj, &id)) != ADDRESS_ENTRY) {
-            if (state == ADDRESS_NO_CHUNK || !object_id_add_regions(obj, id)) rb_memerror();
+        if (cell && object_id_own_p(obj) && !object_ids_indexed_p()) {
+            id = object_id_next(objspace);
+            address_cell_set(cell, obj, id);
+        }
+        else {
+            id = object_id_give_anywhere(objspace, obj);
         }
     }
     object_id_set_flag(obj);
