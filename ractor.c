@@ -68,6 +68,8 @@ static VALUE ractor_receive_if(struct rb_execution_context_struct *ec, VALUE crv
 struct obj_traverse_callback_data;
 struct obj_traverse_data;
 static void ractor_traverse_refuse(VALUE obj, struct obj_traverse_data *data);
+/* and patches/ractor/ractor.c+traversal.cocci */
+static bool obj_traverse_again_p(VALUE obj, struct obj_traverse_data *data);
 static void obj_traverse_references(VALUE obj, struct obj_traverse_callback_data *d);
 static VALUE ractor_inherited_flag(VALUE flag);
 static bool ractor_backtrace_replaced_p(VALUE obj, struct obj_traverse_replace_data *data);

@@ -140,7 +140,7 @@ object_id_give_anywhere(rb_objspace_t *objspace, VALUE obj)
 
 NOINLINE(static VALUE object_id_give(rb_objspace_t *objspace, VALUE obj));
 
-/* Mostly the chunk is there, and nobody else has the object: the way down is gone once. OID-B: no
+/* Mostly the chunk is there, and nobody else has the object: it goes down once. OID-B: no
  * safepoint between looking and giving. */
 static VALUE
 object_id_give(rb_objspace_t *objspace, VALUE obj)

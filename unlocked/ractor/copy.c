@@ -107,6 +107,36 @@ ractor_traverse_refuse(VALUE obj, struct obj_traverse_data *data)
                           data->rec, obj);
 }
 
+/* Objects of types that refer to other objects by instance variables only. */
+static bool
+obj_traverse_leaf_p(VALUE obj)
+{
+    switch (BUILTIN_TYPE(obj)) {
+      case T_BIGNUM:
+      case T_FLOAT:
+      case T_OBJECT:
+      case T_STRING:
+      case T_SYMBOL:
+        return rb_ivar_count(obj) == 0;
+      default:
+        return false;
+    }
+}
+
+/*
+ * Whether the traversal has met obj before. It keeps a table of what it has met; not if it begins,
+ * and so ends, at a leaf: data->leaf, to be visited in the end as what is in the table.
+ */
+static bool
+obj_traverse_again_p(VALUE obj, struct obj_traverse_data *data)
+{
+    if (!data->rec && obj_traverse_leaf_p(obj)) {
+        data->leaf = obj;
+        return false;
+    }
+    return st_insert(obj_traverse_rec(data), obj, 1) != 0;
+}
+
 static void
 ractor_data_refuse(VALUE obj, const struct obj_traverse_replace_data *data)
 {
