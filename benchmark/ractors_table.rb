@@ -4,6 +4,8 @@
 # machine changes its pace from second to second, so each round measures the three ways beside each
 # other, and the table shows the median of the ratios of all rounds, which benchmark/results keeps.
 # Used by *_ractors.rb.
+# A child has one ractor, for which code may be faster than in a process that has had several:
+# TIMES=1 measures one ractor, and one child, over the same work here.
 require_relative "results"
 module RactorsTable
   Warning[:experimental] = false
@@ -28,21 +30,24 @@ module RactorsTable
     end
 
     # @param ways [Hash{Symbol => String}] method of +owner+ => what the table calls it
-    # @param count [Integer] iterations of each worker; COUNT in the environment overrides it
+    # @param count [Integer] iterations of each worker; COUNT in the environment overrides it, as
+    #   TIMES does the numbers of workers
     def print(owner, ways, count)
       count = Integer(ENV.fetch("COUNT", count))
       puts RUBY_DESCRIPTION
-      columns = "2 ractors  (2 processes)  8 ractors  (8 processes)"
+      numbers = ENV.fetch("TIMES", "2,8").split(",").map { |number| Integer(number) }
+      columns = numbers.map { |n| "#{n} ractors  (#{n} processes)" }.join("  ")
       puts "serial / at once, median of #{ROUNDS}  #{columns}"
       # All of it compiled before anything is measured: compiling stops the other ractors.
       40.times { ways.each_key { |way| measure(owner, way, 2, 100) } }
       rows = ways.flat_map do |way, text|
-        gains = [2, 8].to_h { |times| ["#{times} ractors", gain(owner, way, times, count)] }
-        puts format("%-30s  %s  %s", text, *gains.values.map { |g| shown(*g) })
+        gains = numbers.to_h { |times| ["#{times} ractors", gain(owner, way, times, count)] }
+        puts [text.ljust(30), *gains.values.map { |g| shown(*g) }].join("  ")
         $stdout.flush
         gains.map { |head, found| ["#{text.tr(";", ",")}; #{head} (gain)", *found] }
       end
-      Results.append_own(Results.room_of($PROGRAM_NAME), Results.own_command("COUNT"), rows)
+      command = Results.own_command("COUNT", "TIMES")
+      Results.append_own(Results.room_of($PROGRAM_NAME), command, rows)
     end
 
     private
