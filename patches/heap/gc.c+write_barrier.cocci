@@ -1,9 +1,10 @@
 // "Remember this object" changes the mark stack, or bits and flags of a heap page, which all
 // ractors share. So it takes the VM lock if there is something to change, without joining a
-// barrier, as the other write barriers do (internal/heap/remember.h). A class whose making was cut off by a fork has no method table yet; it is freed, too.
-// ObjectSpace.each_object looks at all objects while the other ractors stand still, and yields
-// afterwards. At the end of the process no Ractor object is freed: the native thread that ran its
-// last thread still uses the scheduler in it, for a moment after the ractor has ended.
+// barrier, as the other write barriers do (internal/heap/remember.h). A class whose making was cut
+// off by a fork has no method table yet; it is freed, too. ObjectSpace.each_object looks at all
+// objects while the other ractors stand still, and yields afterwards. At the end of the process no
+// Ractor object is freed: the native thread that ran its last thread still uses the scheduler in
+// it, for a moment after the ractor has ended.
 //
 // Reason: behaviour
 // Retire-when: the base's rb_gc_writebarrier_remember, or what it calls, takes that lock.

@@ -7,7 +7,6 @@
  * ractor has just swept and not reserved yet.
  */
 #include "internal/common/atomic.h"
-#include "internal/jit/ep_escape.h"
 #ifdef HAVE_SCHED_YIELD
 # include <sched.h>
 # define ractor_heap_pause() (void)sched_yield()
@@ -98,8 +97,10 @@ ractor_heap_plain_iseq_p(const rb_iseq_t *iseq)
     const struct rb_iseq_constant_body *body = ISEQ_BODY(iseq);
 
     if (!body) return true;
-    return body->ic_size == 0 && !rb_iseq_compiled_by_yjit_p(iseq) &&
-        !(ISEQ_EXECUTABLE_P(iseq) && iseq->aux.exec.local_hooks);
+#if USE_YJIT
+    if (body->yjit_payload) return false;
+#endif
+    return body->ic_size == 0 && !(ISEQ_EXECUTABLE_P(iseq) && iseq->aux.exec.local_hooks);
 }
 
 static bool

@@ -1,6 +1,8 @@
 # Nothing is allocated but the objects themselves.
 Leaf = Class.new
-MAKERS = {object: -> { Leaf.new }, string: -> { String.new("leaf") }, float: -> { 1e-300 / 3 }}.freeze
+MAKERS = {
+  object: -> { Leaf.new }, string: -> { String.new("leaf") }, float: -> { 1e-300 / 3 }
+}.freeze
 
 def allocated = GC.stat(:total_allocated_objects)
 
