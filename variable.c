@@ -1,9 +1,9 @@
 /*
  * variable.c of the fork: instance variables of all kinds of objects. Wraps CRuby's variable.c,
  * without its generic instance variables, those of classes, and setting those of plain objects.
- * Parts: common/address_table, fields/capacity, fields/verify, fields/owner, fields/owner_gc,
- * ivar/get, ivar/each, ivar/set_object, ivar/set_generic, ivar/set_class, ivar/jit,
- * ractor/global_variable, ractor/const_entry, ractor/removed_constant, common/own_value,
+ * Parts: common/address_table, fields/capacity, fields/verify, fields/owner, fields/in_slot,
+ * fields/owner_gc, ivar/get, ivar/each, ivar/set_object, ivar/set_generic, ivar/set_class,
+ * ivar/jit, ractor/global_variable, ractor/const_entry, ractor/removed_constant, common/own_value,
  * ractor/constants.
  */
 #include "internal/ivar/set_class.h"
@@ -13,6 +13,7 @@
 #include "internal/ivar/get.h"
 #include "internal/ivar/each.h"
 #include "internal/fields/capacity.h"
+#include "internal/fields/in_slot.h"
 #include "internal/common/address_table.h"
 #include "internal/ivar/set_generic.h"
 #include "internal/ractor/global_variable.h"
@@ -53,6 +54,7 @@ _Pragma("GCC poison rb_ivar_generic_ivtbl_lookup")
 #include "unlocked/fields/capacity.c"
 #include "unlocked/fields/verify.c"
 #include "unlocked/fields/owner.c"
+#include "unlocked/fields/in_slot.c"
 #include "unlocked/fields/owner_gc.c"
 #include "unlocked/ivar/get.c"
 #include "unlocked/ivar/each.c"

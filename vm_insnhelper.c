@@ -6,6 +6,7 @@
  */
 #include "internal/ivar/set_class.h"
 #include "internal/ractor/const_cache.h"
+#include "internal/fields/in_slot.h"
 #include "internal/ivar/set_generic.h"
 #include "internal/common/isolation_error.h"
 #include "internal/jit/ep_escape.h"

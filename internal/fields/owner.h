@@ -10,12 +10,14 @@
  * T_OBJECT, T_CLASS and T_MODULE.
  *
  * Invariants of a generic owner (rb_fields_verify)
- *   OWN-1  FL_EXIVAR is set if and only if it has a reference. Only rb_obj_set_fields and the sweep
- *          change either; but an extension may set the flag by hand (Date#marshal_load does, and
- *          Date#marshal_dump in an array), so a reader of the flag also checks the reference.
- *   OWN-2  Its shape is the shape of its fields object, or the frozen child of that; without
- *          fields: the root shape, or the shape of frozen objects.
- *   OWN-3  If it has a slot field for the reference, that is in its slot, and is 0 without fields.
+ *   OWN-1  FL_EXIVAR is set if and only if it has fields: a reference to a fields object, or fields
+ *          in its slot. Only rb_obj_set_fields, fields/in_slot and the sweep change either; but an
+ *          extension may set the flag by hand (Date#marshal_load does, and Date#marshal_dump in an
+ *          array), so a reader of the flag also checks the reference, or the shape.
+ *   OWN-2  Its shape is the shape of its fields, or the frozen child of that; without fields: the
+ *          root shape, or the shape of frozen objects.
+ *   OWN-3  If it has a slot field for the reference, that is in its slot. Unless the fields are in
+ *          the slot, the slot field is 0 without fields.
  *
  * Lock: none. The reference of a class is read and written as internal/ivar/set_class.h, CLS-B
  * says; that of a generic owner by the ractor that may access the owner. Other ractors may read it
@@ -40,7 +42,16 @@ enum rb_fields_storage {
     FIELDS_IN_TABLE,                    /* the side table; this and the next: a generic owner */
     FIELDS_IN_STRUCT,                   /* a slot field of the struct */
     FIELDS_IN_DATA,                     /* a slot field of typed data */
+    FIELDS_IN_SLOT,                     /* no fields object; the values are in the struct's slot */
 };
+
+/* Whether the fields of @p owner, if it has any, are in its slot (internal/fields/struct.h). */
+static inline bool
+rb_fields_in_slot_p(VALUE owner)
+{
+    VALUE bits = (VALUE)RUBY_T_MASK | STRUCT_FIELDS_IN_SLOT;
+    return (RBASIC(owner)->flags & bits) == ((VALUE)T_STRUCT | STRUCT_FIELDS_IN_SLOT);
+}
 
 ALWAYS_INLINE(static enum rb_fields_storage rb_fields_storage(VALUE owner));
 
@@ -50,7 +61,9 @@ rb_fields_storage(VALUE owner)
     switch (RB_BUILTIN_TYPE(owner)) {
       case T_OBJECT: return FIELDS_IN_OBJECT;
       case T_CLASS: case T_MODULE: return FIELDS_IN_CLASS;
-      case T_STRUCT: return rb_struct_has_fields_slot_p(owner) ? FIELDS_IN_STRUCT : FIELDS_IN_TABLE;
+      case T_STRUCT:
+        if (rb_fields_in_slot_p(owner)) return FIELDS_IN_SLOT;
+        return rb_struct_has_fields_slot_p(owner) ? FIELDS_IN_STRUCT : FIELDS_IN_TABLE;
       case T_DATA: return rb_data_has_fields_slot_p(owner) ? FIELDS_IN_DATA : FIELDS_IN_TABLE;
       default: return FIELDS_IN_TABLE;
     }
@@ -85,23 +98,26 @@ rb_class_fields(VALUE klass)
     return ul_atomic_load_acquire(rb_class_fields_member(klass));
 }
 
-/* The slot field of @p owner, generic, that refers to its fields object; NULL: in the table. */
+/*
+ * The slot field of @p owner, generic, for the reference to its fields object; NULL: the table has
+ * the reference. Field 0 is there where the fields are in the slot.
+ */
 static inline VALUE *
 rb_generic_fields_slot(VALUE owner)
 {
     switch (rb_fields_storage(owner)) {
-      case FIELDS_IN_STRUCT: return rb_struct_fields_slot(owner);
+      case FIELDS_IN_STRUCT: case FIELDS_IN_SLOT: return rb_struct_fields_slot(owner);
       case FIELDS_IN_DATA: return rb_data_fields_slot(owner);
       default: return NULL;
     }
 }
 
-/* The flags that say whether an owner of the same type has that slot field, and at which offset. */
+/* The flags that say where an owner of the same type has the fields or that slot field. */
 static inline VALUE
 rb_generic_fields_slot_flags(VALUE owner)
 {
     switch (RB_BUILTIN_TYPE(owner)) {
-      case T_STRUCT: return STRUCT_FIELDS_SLOT_FLAGS;
+      case T_STRUCT: return STRUCT_FIELDS_LAYOUT_FLAGS;
       case T_DATA: return DATA_FIELDS_SLOT_FLAGS;
       default: return 0;
     }
@@ -136,12 +152,24 @@ rb_fields_exposed_p(VALUE obj)
     return UNLIKELY(flags == RUBY_FL_SHAREABLE);
 }
 
-/* Whether struct @p obj has the slot field and fields, and none of these further flags. */
+/*
+ * Whether an object with @p flags has fields in its slot, and none of the flags @p without. For the
+ * hot paths, before they look for a fields object.
+ */
+static inline bool
+rb_flags_of_fields_in_slot_p(VALUE flags, VALUE without)
+{
+    VALUE wanted = (VALUE)T_STRUCT | RUBY_FL_EXIVAR | STRUCT_FIELDS_IN_SLOT;
+    return (flags & ((VALUE)RUBY_T_MASK | wanted | without)) == wanted;
+}
+
+/* Whether struct @p obj has the slot field and a fields object, and none of these further flags. */
 static inline bool
 rb_struct_has_fields_p(VALUE obj, VALUE without)
 {
-    VALUE bits = (VALUE)RUBY_T_MASK | RUBY_FL_EXIVAR | STRUCT_FIELDS_IN_TABLE | without;
-    return (RBASIC(obj)->flags & bits) == ((VALUE)T_STRUCT | RUBY_FL_EXIVAR);
+    VALUE bits = (VALUE)RUBY_T_MASK | RUBY_FL_EXIVAR | STRUCT_FIELDS_IN_SLOT | without;
+    return (RBASIC(obj)->flags & bits) == ((VALUE)T_STRUCT | RUBY_FL_EXIVAR)
+        && rb_struct_has_fields_slot_p(obj);
 }
 
 /* The same for typed data. */
@@ -176,7 +204,8 @@ rb_own_fields_slot(VALUE obj, VALUE without, VALUE **slot_field)
 }
 
 /**
- * The fields object of the generic owner @p obj, 0 if it has none.
+ * The fields object of the generic owner @p obj, 0 if it has none: also if its fields are in its
+ * slot, which internal/fields/in_slot.h reads and writes.
  *
  * @param[in]  field_name   The field about to be read or written; 0 or a hidden ID needs no check.
  * @exception  rb_eRactorIsolationError  From a non-main ractor, when @p obj is shareable and not
@@ -206,7 +235,8 @@ VALUE rb_obj_fields_no_ractor_check(VALUE obj);
  * its shape and flag. From first to last: reference, flag, write barrier, shape. Nothing here
  * allocates objects. When @p obj has no fields yet, a region of the side table can be missing: then
  * the GC of another ractor can run before the reference changes, and not afterwards; and without
- * memory for it this raises NoMemoryError, and @p obj has no fields.
+ * memory for it this raises NoMemoryError, and @p obj has no fields. Fields that are in the slot of
+ * @p obj are replaced; it is not flagged as shareable then.
  *
  * @param[in]  original_fields_obj  What rb_obj_fields returned; the same as @p fields_obj when only
  *                                  its shape changed.

@@ -4,9 +4,10 @@
  * What YJIT asks about an owner while it makes code for one of its fields: where the reference and
  * the value are, and how to recognise another owner with the same layout.
  *
- * The reference is in a slot field of the owner (internal/fields/owner.h); or else in the cache of
- * the execution context, if that has this owner (internal/fields/cache.h). There are two ways to
- * know the shape of the fields:
+ * A struct can have its fields in its slot (internal/fields/struct.h): then its header answers
+ * everything, and the value is in the owner itself. Otherwise the reference is in a slot field of
+ * the owner (internal/fields/owner.h); or else in the cache of the execution context, if that has
+ * this owner (internal/fields/cache.h). There are two ways to know the shape of the fields:
  *
  *   owner                                  the shape is in
  *   one ractor's own: neither frozen nor   its header (OWN-2). One masked compare of the header
@@ -22,7 +23,7 @@ struct rb_field_plan {
     uint32_t shape_id, index;           /* of the fields object; of the value in its array */
     uint32_t next_shape_id;             /* of the fields object, once the field is appended */
     int32_t owner_offset;               /* of the reference in the owner; CACHED: of the pair */
-    int32_t value_offset;               /* of that array, or of the pointer to it: OUTER */
+    int32_t value_offset;               /* of that array, or of the pointer to it: OUTER; IN_SLOT */
     uint32_t flags;                     /* FIELD_PLAN_* */
     VALUE value;                        /* with FIELD_PLAN_FOUND */
 };
@@ -33,7 +34,8 @@ enum {
     FIELD_PLAN_APPENDS = 8,             /* not found; there is space for it, and a shape with it */
     FIELD_PLAN_OUTER = 16,              /* the value is not in the slot */
     FIELD_PLAN_SHARED = 32,             /* compare the shape of the fields object */
-    FIELD_PLAN_CACHED = 64              /* owner_offset is that of the cache, in the context */
+    FIELD_PLAN_CACHED = 64,             /* owner_offset is that of the cache, in the context */
+    FIELD_PLAN_IN_SLOT = 128            /* value_offset is in the owner: no fields object */
 };
 
 /* yjit/src/codegen/ivar_guard.rs has the same struct, and asserts the same. */

@@ -1,40 +1,57 @@
-// A new embedded struct gets room for a reference to its fields object where its slot has some, or
-// where structs of its class have had fields; the others get a flag. The fork's code decides about
-// that, and clears the word. The members of a class are hidden fields of that class.
+// The fork's code decides which slot a new struct gets, and how much of it is for fields: the flags
+// have that before the allocation. The members of a class are hidden fields of that class, which a
+// part of its own finds. `new` of a class that Struct.new made stores the members without a call of
+// initialize, where that is CRuby's own.
 //
 // Reason: behaviour
-// Retire-when: the base keeps a reference to a fields object in structs.
+// Retire-when: the base keeps instance variables of structs in their slot.
 // Expect: struct_alloc 6
 // Expect: embedded_size 3
 // Inserts: struct_fields_init 1
-// Inserts: struct_fields_reserve 1
-// Inserts: struct_fields_clear 1
+// Inserts: struct_fields_layout 1
 // Expect: rb_attr_get 2
 // After: rb_attr_get 0
-// After: rb_class_hidden_field 2
+// After: struct_class_field 2
+// Inserts: struct_fields_clear 1
+// Expect: rb_class_new_instance_pass_kw 3
+// After: rb_class_new_instance_pass_kw 1
+// Inserts: struct_s_new 2
 
 @hook_capacity_of_fields@
 typedef VALUE;
 symbol embedded_size;
 identifier klass, n, flags;
+expression count, size, E;
 @@
 struct_alloc(VALUE klass)
 {
-  <...
-  flags |= n << RSTRUCT_EMBED_LEN_SHIFT;
-+ embedded_size = struct_fields_reserve(klass, n, &flags);
-  ...>
+  long n = count;
+  size_t embedded_size = size;
+  VALUE flags = E;
++ flags |= struct_fields_layout(klass, n, &embedded_size);
+  ...
 }
 
-@hook_cleared_word@
+@hook_cleared_field@
 typedef VALUE;
+symbol flags;
 identifier st, n;
 @@
 struct_alloc(...)
 {
   <...
   rb_mem_clear((VALUE *)st->as.ary, n);
-+ struct_fields_clear((VALUE)st);
++ struct_fields_clear((VALUE)st, flags);
+  ...>
+}
+
+@redirect_struct_new@
+@@
+setup_struct(...)
+{
+  <...
+- rb_class_new_instance_pass_kw
++ struct_s_new
   ...>
 }
 
@@ -52,7 +69,7 @@ struct_ivar_get(...)
 {
   <...
 - rb_attr_get
-+ rb_class_hidden_field
++ struct_class_field
   (...)
   ...>
 }

@@ -111,7 +111,6 @@ rb_fields_voted_capacity(VALUE owner, rb_shape_t *shape)
     fields_votes_store(shape, before, votes);
 
     capacity = step == 0 ? shape->capacity : fields_capacities[step];
-    if (step > 0) rb_struct_fields_counted(owner, capacity);
     if (!rb_fields_embeddable_p(capacity)) {
         shape = fields_shape_external(owner, shape);
         capacity = shape->capacity;
@@ -125,7 +124,7 @@ rb_fields_grew(VALUE owner, rb_shape_t *next_shape)
     int step = fields_step(next_shape->capacity);
     rb_shape_t *first = next_shape;
 
-    rb_struct_fields_counted(owner, next_shape->next_iv_index);
+    rb_struct_fields_counted(owner, next_shape->next_iv_index, next_shape->capacity, false);
     if (step == 0) return;
     while (first->next_iv_index > 1) first = rb_fields_shape(first->parent_id);
     if (first->parent_id != ROOT_SHAPE_ID) return;      /* external from the first one on */

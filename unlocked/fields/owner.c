@@ -92,6 +92,7 @@ rb_fields_cache_fill(VALUE owner)
 static VALUE
 owner_fields_peek(VALUE owner)
 {
+    if (rb_fields_in_slot_p(owner)) return 0;
     VALUE *slot_field = rb_generic_fields_slot(owner);
     return slot_field ? ul_atomic_load_acquire(slot_field) : address_table_get(&owner_table, owner);
 }
@@ -110,6 +111,18 @@ owner_table_add_region(VALUE owner)
     if (!added) rb_memerror();
 }
 
+/* Fails for lack of memory only when the table does not have the owner. */
+static void
+owner_table_enter(VALUE owner, VALUE fields_obj)
+{
+    enum address_table_state state;
+
+    while ((state = rb_address_table_set(&owner_table, owner, fields_obj)) != ADDRESS_ENTRY) {
+        if (state == ADDRESS_NO_CHUNK) rb_memerror();
+        owner_table_add_region(owner);
+    }
+}
+
 /*
  * Fails for lack of memory only when the owner had no fields. Release: without it another ractor
  * that finds the slot field of a shareable owner could miss what the fields object has.
@@ -118,17 +131,14 @@ static void
 owner_fields_store(VALUE owner, VALUE fields_obj)
 {
     VALUE *slot_field = rb_generic_fields_slot(owner);
-    enum address_table_state state;
 
     if (slot_field) {
         ul_atomic_store_release(slot_field, fields_obj);
+        if (rb_fields_in_slot_p(owner)) FL_UNSET_RAW(owner, STRUCT_FIELDS_IN_SLOT);
         return;
     }
-    rb_struct_fields_counted(owner, 1);
-    while ((state = rb_address_table_set(&owner_table, owner, fields_obj)) != ADDRESS_ENTRY) {
-        if (state == ADDRESS_NO_CHUNK) rb_memerror();
-        owner_table_add_region(owner);
-    }
+    if (!FL_TEST_RAW(owner, FL_EXIVAR)) rb_struct_fields_counted(owner, 1, 1, true);
+    owner_table_enter(owner, fields_obj);
     /* FCA-4. A writer of an owner often continues with it. */
     if (UNLIKELY(rb_fields_exposed_p(owner))) fields_cache_forget(owner);
     else fields_cache_put(&GET_EC()->fields_cache, owner, fields_obj);
@@ -141,6 +151,7 @@ owner_fields_clear(VALUE owner)
     VALUE *slot_field = rb_generic_fields_slot(owner);
     if (slot_field) {
         ul_atomic_store_release(slot_field, 0);
+        if (RB_BUILTIN_TYPE(owner) == T_STRUCT) FL_SET_RAW(owner, STRUCT_FIELDS_IN_SLOT);
         return;
     }
     address_table_delete(&owner_table, owner);
@@ -187,6 +198,7 @@ rb_obj_fields_no_ractor_check(VALUE obj)
     RUBY_ASSERT(rb_generic_owner_p(obj));
     if (!FL_TEST_RAW(obj, FL_EXIVAR)) return 0;
 
+    if (rb_fields_in_slot_p(obj)) return 0;
     VALUE *slot_field = rb_generic_fields_slot(obj);
     return slot_field ? ul_atomic_load_acquire(slot_field) : owner_table_load(obj);
 }
@@ -276,5 +288,6 @@ rb_obj_set_fields(VALUE obj, VALUE fields_obj, ID field_name, VALUE original_fie
 void
 rb_fields_verify(VALUE obj)
 {
-    fields_verify_reference(obj, rb_generic_fields_slot(obj), owner_fields_peek(obj));
+    if (rb_fields_in_slot_p(obj)) fields_verify_in_slot(obj);
+    else fields_verify_reference(obj, rb_generic_fields_slot(obj), owner_fields_peek(obj));
 }

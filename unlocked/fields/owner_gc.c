@@ -9,6 +9,10 @@
 void
 rb_mark_generic_ivar(VALUE obj)
 {
+    if (rb_fields_in_slot_p(obj)) {
+        in_slot_mark(obj);
+        return;
+    }
     VALUE fields_obj = owner_fields_peek(obj);
     if (fields_obj) rb_fields_mark(fields_obj);
 }
@@ -27,6 +31,10 @@ owner_hears_of_compaction_p(VALUE owner)
 void
 rb_ref_update_generic_ivar(VALUE obj)
 {
+    if (rb_fields_in_slot_p(obj)) {
+        in_slot_update_references(obj);
+        return;
+    }
     VALUE *slot_field = rb_generic_fields_slot(obj), fields_obj = owner_fields_peek(obj);
     if (!fields_obj) return;
 
@@ -36,7 +44,10 @@ rb_ref_update_generic_ivar(VALUE obj)
     if (owner_hears_of_compaction_p(obj)) rb_imemo_mark_and_move(fields_obj, true);
 }
 
-/* Before the slot is copied; a slot field goes with it. The GC has the lock that a region needs. */
+/*
+ * Before the slot is copied; a slot field, and fields in the slot, go with it. The GC has the lock
+ * that a region needs.
+ */
 void
 rb_mv_generic_ivar(VALUE from, VALUE to)
 {
@@ -64,7 +75,7 @@ void
 rb_free_generic_ivar(VALUE obj)
 {
     if (!FL_TEST_RAW(obj, FL_EXIVAR)) return;
-    owner_fields_clear(obj);
+    if (!rb_fields_in_slot_p(obj)) owner_fields_clear(obj);
     owner_forget_fields(obj);
 }
 

@@ -71,6 +71,30 @@ fields_verify_shapes(shape_id_t of_owner, shape_id_t of_fields)
     }
 }
 
+/* OWN-1, OWN-2, STR-2. FL_EXIVAR without fields: an extension has set the flag by hand. */
+static void
+fields_verify_in_slot(VALUE owner)
+{
+    rb_shape_t *shape = rb_fields_shape(RBASIC_SHAPE_ID(owner)), *oldest = shape;
+    attr_index_t len = shape->next_iv_index, capacity = rb_struct_capacity(owner);
+    const VALUE *end = (const VALUE *)(owner + rb_gc_obj_slot_size(owner));
+
+    while (oldest->parent_id != INVALID_SHAPE_ID) oldest = rb_fields_shape(oldest->parent_id);
+    if (shape->type == SHAPE_OBJ_TOO_COMPLEX || oldest != rb_fields_shape(ROOT_SHAPE_ID)
+        || !rb_fields_embeddable_p(shape->capacity)) {
+        rb_bug("fields: owner %p cannot have this shape in its slot (STR-2)", (void *)owner);
+    }
+    if (len > capacity || rb_struct_fields_slot(owner) + capacity > end) {
+        rb_bug("fields: the slot of owner %p has no space for its fields (STR-2)", (void *)owner);
+    }
+    if (len > 0 && !FL_TEST_RAW(owner, FL_EXIVAR)) {
+        rb_bug("fields: owner %p has fields in its slot, but not FL_EXIVAR (OWN-1)", (void *)owner);
+    }
+    for (attr_index_t i = 0; i < len; i++) {
+        fields_verify_live(owner, "value", rb_struct_fields_slot(owner)[i]);
+    }
+}
+
 /* OWN-3 */
 static void
 fields_verify_slot(VALUE owner, const VALUE *slot_field)

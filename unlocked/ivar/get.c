@@ -37,6 +37,22 @@ field_store_of(VALUE fields_obj)
 }
 
 /*
+ * Where the slot of owner obj has its fields. One load of the header decides (STR-5); false: the
+ * fields have left the slot.
+ */
+static inline bool
+field_store_in_slot(VALUE obj, ID id, struct field_store *store)
+{
+    VALUE flags = ul_atomic_load_acquire(&RBASIC(obj)->flags);
+
+    if (UNLIKELY(!(flags & STRUCT_FIELDS_IN_SLOT))) return false;
+    if (rb_fields_exposed_p(obj)) fields_check_ractor(obj, id);
+    store->shape_id = (shape_id_t)(flags >> SHAPE_FLAG_SHIFT);
+    store->values = rb_struct_fields_slot_at(obj, flags);
+    return true;
+}
+
+/*
  * The result is valid until the next write to the owner or the next allocation. Another ractor may
  * write to a class at any time; the result stays readable then.
  */
@@ -54,6 +70,9 @@ field_store_locate(VALUE obj, ID id)
       case FIELDS_IN_CLASS:
         store = field_store_of(rb_class_fields(obj));
         break;
+      case FIELDS_IN_SLOT:
+        if (field_store_in_slot(obj, id, &store)) break;
+        /* FALLTHROUGH: the fields have left the slot */
       default:
         if (FL_TEST_RAW(obj, FL_EXIVAR)) store = field_store_of(rb_obj_fields(obj, id));
         break;

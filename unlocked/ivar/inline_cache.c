@@ -61,6 +61,29 @@ vm_chilled_p(VALUE obj)
     return RB_BUILTIN_TYPE(obj) == T_STRING && FL_TEST_RAW(obj, STR_CHILLED);
 }
 
+/*
+ * Replaces or appends a field in the slot of obj, which is not frozen. Returns Qundef, and does
+ * nothing, when the cache does not fit, or the slot has no space.
+ */
+static inline VALUE
+vm_setivar_in_slot(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t cached)
+{
+    shape_id_t shape_id = RBASIC_SHAPE_ID(obj);
+
+    if (UNLIKELY(RB_FL_TEST_RAW(obj, RUBY_FL_SHAREABLE))) return Qundef;
+    if (shape_id == dest_shape_id) {
+        rb_in_slot_replace(obj, cached, val);           /* STR-2: it is no outer one */
+    }
+    else {
+        rb_shape_t *dest_shape = rb_fields_shape(dest_shape_id);
+        if (dest_shape->parent_id != shape_id || dest_shape->edge_name != id) return Qundef;
+        if (dest_shape->next_iv_index > rb_struct_capacity(obj)) return Qundef;
+        rb_in_slot_append(obj, dest_shape, val);
+    }
+    RB_DEBUG_COUNTER_INC(ivar_set_ic_hit);
+    return val;
+}
+
 NOINLINE(static VALUE vm_setivar_looked_up(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id,
                                            attr_index_t cached));
 
@@ -71,6 +94,8 @@ vm_setivar_looked_up(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr
     if (dest_shape_id == INVALID_SHAPE_ID || RB_OBJ_FROZEN_RAW(obj) || vm_chilled_p(obj)) {
         return Qundef;
     }
+    if (rb_fields_in_slot_p(obj)) return vm_setivar_in_slot(obj, id, val, dest_shape_id, cached);
+
     VALUE fields_obj = rb_obj_ivar_fields(obj, id);
     shape_id_t shape_id = rb_fields_acquire_shape(fields_obj);
 
@@ -90,15 +115,22 @@ ALWAYS_INLINE(static bool vm_setivar_own(VALUE obj, VALUE val, shape_id_t dest_s
                                          attr_index_t cached));
 
 /*
- * Writes an existing field of an unfrozen owner with a slot field. The header of the owner has the
- * shape of the fields (OWN-2), which no other ractor may see. Returns false, and does nothing,
- * otherwise.
+ * Writes an existing field of an unfrozen owner that has it in its slot, or has a slot field. The
+ * header of the owner has the shape of the fields (OWN-2), which no other ractor may see. Returns
+ * false, and does nothing, otherwise.
  */
 static bool
 vm_setivar_own(VALUE obj, VALUE val, shape_id_t dest_shape_id, attr_index_t cached)
 {
-    VALUE *slot_field;
+    VALUE *slot_field, flags = RBASIC(obj)->flags;
 
+    if (rb_flags_of_fields_in_slot_p(flags, RUBY_FL_FREEZE | RUBY_FL_SHAREABLE)) {
+        if (UNLIKELY(flags >> SHAPE_FLAG_SHIFT != dest_shape_id)) return false;
+        rb_struct_fields_slot_at(obj, flags)[cached] = val;     /* STR-2: it is no outer one */
+        if (!RB_SPECIAL_CONST_P(val)) rb_gc_writebarrier(obj, val);
+        RB_DEBUG_COUNTER_INC(ivar_set_ic_hit);
+        return true;
+    }
     if (!rb_own_fields_slot(obj, RUBY_FL_FREEZE, &slot_field)) return false;
     if (UNLIKELY(RBASIC_SHAPE_ID(obj) != dest_shape_id)) return false;
     RUBY_ASSERT(rb_fields_shape_id(*slot_field) == dest_shape_id);
@@ -288,11 +320,69 @@ vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
     return vm_getivar_miss(fields_obj, id, iseq, ic, cc, is_attr, default_value, klass);
 }
 
+/* For a shareable owner, or a shape that the cache does not have. */
+NOINLINE(static VALUE vm_getivar_in_slot_other(VALUE obj, VALUE flags, ID id, const rb_iseq_t *iseq,
+                                              IVC ic, const struct rb_callcache *cc, int is_attr,
+                                              VALUE default_value));
+
+static VALUE
+vm_getivar_in_slot_other(VALUE obj, VALUE flags, ID id, const rb_iseq_t *iseq, IVC ic,
+                        const struct rb_callcache *cc, int is_attr, VALUE default_value)
+{
+    shape_id_t shape_id = (shape_id_t)(flags >> SHAPE_FLAG_SHIFT);
+    uintptr_t known = vm_cached_field(ic, cc, is_attr);
+    attr_index_t index, cached = ATTR_INDEX_NOT_SET;
+    VALUE val = default_value;
+
+    if (rb_fields_exposed_p(obj)) return rb_ivar_lookup(obj, id, default_value);        /* checks */
+    if ((flags ^ known) >> SHAPE_FLAG_SHIFT == 0) {
+        attr_index_t position = (attr_index_t)known;
+        return position ? rb_struct_fields_slot_at(obj, flags)[position - 1] : default_value;
+    }
+    RB_DEBUG_COUNTER_INC(ivar_get_ic_miss);
+    if (vm_field_index(rb_fields_shape(shape_id), id, &index)) {
+        val = rb_struct_fields_slot_at(obj, flags)[index];
+        cached = vm_field_cached_index(shape_id, index);
+    }
+    vm_getivar_fill_cache(iseq, ic, cc, is_attr, cached, shape_id);
+    return val;
+}
+
+ALWAYS_INLINE(static VALUE vm_getivar_in_slot(VALUE obj, VALUE flags, ID id, const rb_iseq_t *iseq,
+                                              IVC ic, const struct rb_callcache *cc, int is_attr,
+                                              VALUE default_value));
+
+/* flags: the header of obj, loaded once (STR-5). */
+static VALUE
+vm_getivar_in_slot(VALUE obj, VALUE flags, ID id, const rb_iseq_t *iseq, IVC ic,
+                   const struct rb_callcache *cc, int is_attr, VALUE default_value)
+{
+    uintptr_t cached = vm_cached_field(ic, cc, is_attr);
+
+    if (LIKELY((flags ^ cached) >> SHAPE_FLAG_SHIFT == 0)) {
+        attr_index_t position = (attr_index_t)cached;   /* the index plus one */
+
+        if (LIKELY(position)) {
+            RB_DEBUG_COUNTER_INC(ivar_get_ic_hit);
+            return (rb_struct_fields_slot_at(obj, flags) - 1)[position];
+        }
+        return default_value;
+    }
+    return vm_getivar_in_slot_other(obj, flags, id, iseq, ic, cc, is_attr, default_value);
+}
+
 static inline VALUE
 vm_getivar_generic(VALUE obj, ID id, const rb_iseq_t *iseq, IVC ic,
                    const struct rb_callcache *cc, int is_attr, VALUE default_value)
 {
+    VALUE flags = ul_atomic_load_acquire(&RBASIC(obj)->flags);
+    if (rb_flags_of_fields_in_slot_p(flags, RUBY_FL_SHAREABLE)) {
+        return vm_getivar_in_slot(obj, flags, id, iseq, ic, cc, is_attr, default_value);
+    }
     VALUE fields_obj = rb_obj_ivar_fields(obj, id);
+    if (UNLIKELY(!fields_obj) && rb_flags_of_fields_in_slot_p(flags, 0)) {
+        return vm_getivar_in_slot_other(obj, flags, id, iseq, ic, cc, is_attr, default_value);
+    }
     return vm_getivar_fields(fields_obj, id, iseq, ic, cc, is_attr, default_value, 0);
 }
 

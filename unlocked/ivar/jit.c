@@ -55,6 +55,27 @@ field_plan_locate_fields(VALUE owner, struct rb_field_plan *plan, VALUE *fields_
     return true;
 }
 
+/* A plan for fields in the slot of owner, whose header has their shape; also without fields. */
+static void
+field_plan_find_in_slot(VALUE owner, ID id, struct rb_field_plan *plan)
+{
+    VALUE *values = rb_struct_fields_slot(owner);
+    attr_index_t index;
+
+    plan->flags = 0;
+    if (rb_fields_exposed_p(owner)) return;             /* reading can raise */
+    plan->flags = FIELD_PLAN_USABLE | FIELD_PLAN_IN_SLOT;
+    plan->shape_id = RBASIC_SHAPE_ID(owner);
+    plan->value_offset = (int32_t)((char *)values - (char *)owner);
+    if (FL_TEST_RAW(owner, FL_EXIVAR)) plan->flags |= FIELD_PLAN_HAS_FIELDS;
+    if (rb_shape_get_iv_index(rb_fields_shape(plan->shape_id), id, &index)) {
+        plan->flags |= FIELD_PLAN_FOUND;
+        plan->value = values[index];
+        plan->index = index;
+    }
+    field_plan_header(owner, plan);
+}
+
 /* Where the value at index of the fields object is. */
 static void
 field_plan_locate_value(VALUE fields_obj, attr_index_t index, struct rb_field_plan *plan)
@@ -75,6 +96,10 @@ field_plan_find(VALUE owner, ID id, struct rb_field_plan *plan)
     VALUE fields_obj;
     attr_index_t index;
 
+    if (rb_fields_in_slot_p(owner)) {
+        field_plan_find_in_slot(owner, id, plan);
+        return 0;
+    }
     plan->flags = 0;
     if (!field_plan_locate_fields(owner, plan, &fields_obj)) return 0;
 
@@ -106,16 +131,19 @@ static bool
 field_plan_append(VALUE owner, VALUE fields_obj, ID id, struct rb_field_plan *plan)
 {
     rb_shape_t *shape = rb_fields_shape(plan->shape_id);
+    bool in_slot = plan->flags & FIELD_PLAN_IN_SLOT;
 
-    if (plan->flags & FIELD_PLAN_SHARED) return false;
-    if (!fields_obj || shape->next_iv_index >= MAX_IVARS) return false;
+    if (plan->flags & FIELD_PLAN_SHARED || (in_slot && RB_OBJ_SHAREABLE_P(owner))) return false;
+    if (!(fields_obj || in_slot) || shape->next_iv_index >= MAX_IVARS) return false;
+    if (in_slot && shape->next_iv_index >= rb_struct_capacity(owner)) return false;
 
     rb_shape_t *next_shape = rb_shape_get_next_no_warnings(shape, owner, id);
     if (next_shape->type == SHAPE_OBJ_TOO_COMPLEX) return false;
-    if (next_shape->capacity != shape->capacity) return false;
+    if (!in_slot && next_shape->capacity != shape->capacity) return false;
 
     plan->flags |= FIELD_PLAN_APPENDS;
-    field_plan_locate_value(fields_obj, next_shape->next_iv_index - 1, plan);
+    if (in_slot) plan->index = next_shape->next_iv_index - 1;
+    else field_plan_locate_value(fields_obj, next_shape->next_iv_index - 1, plan);
     plan->next_shape_id = rb_shape_id(next_shape);
     return true;
 }

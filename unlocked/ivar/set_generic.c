@@ -11,7 +11,8 @@
  * Whether a hook of an allocation has written to the owner, which had this shape and this fields
  * object before. Then the copy made meanwhile is out of date, and the functions below begin again.
  * (While a shape is looked for, no object is allocated, but the GC can run. A hook of its sweep
- * cannot allocate: then a change shows in the owner's shape.)
+ * cannot allocate: then a change shows in the owner's shape, or it has brought the fields back to
+ * the slot of a struct.)
  * The fields object is compared, too, because a new one can have the same shape.
  */
 static inline bool
@@ -50,7 +51,8 @@ rb_generic_field_append(VALUE obj, VALUE original, rb_shape_t *shape, rb_shape_t
         fields_obj = rb_fields_with_capacity(original, shape, next_shape, in_place);
         if (UNLIKELY(fields_obj != original)) rb_fields_grew(obj, next_shape);
     }
-    if (fields_obj != original && generic_fields_changed_p(obj, owner_shape_id, original)) {
+    if (UNLIKELY(rb_fields_in_slot_p(obj))
+        || (fields_obj != original && generic_fields_changed_p(obj, owner_shape_id, original))) {
         return rb_generic_field_set(obj, next_shape->edge_name, val);
     }
     rb_fields_replace(fields_obj, next_shape->next_iv_index - 1, val);
@@ -79,9 +81,13 @@ generic_field_set_complex(VALUE obj, VALUE original, ID id, VALUE val)
 attr_index_t
 rb_generic_field_set(VALUE obj, ID id, VALUE val)
 {
+    attr_index_t index;
+    while (rb_fields_in_slot_p(obj)) {
+        if (in_slot_set(obj, id, val, &index)) return index;
+    }
+
     VALUE fields_obj = rb_obj_fields(obj, id);
     shape_id_t shape_id = rb_fields_acquire_shape(fields_obj);
-    attr_index_t index;
 
     if (UNLIKELY(shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) {
         return generic_field_set_complex(obj, fields_obj, id, val);
@@ -95,7 +101,9 @@ rb_generic_field_set(VALUE obj, ID id, VALUE val)
 
     shape_id_t owner_shape_id = RBASIC_SHAPE_ID(obj);
     rb_shape_t *next_shape = rb_shape_get_next(shape, obj, id);
-    if (UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id)) return rb_generic_field_set(obj, id, val);
+    if (UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id || rb_fields_in_slot_p(obj))) {
+        return rb_generic_field_set(obj, id, val);
+    }
     if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
         return generic_field_set_complex(obj, fields_obj, id, val);
     }
@@ -123,6 +131,10 @@ ivar_set_directly(VALUE obj, ID id, VALUE val)
         return true;
     }
     if (RB_BUILTIN_TYPE(obj) <= T_MODULE) return false;
+    if (rb_fields_in_slot_p(obj)) {
+        rb_generic_field_set(obj, id, val);
+        return true;
+    }
 
     VALUE fields_obj = rb_obj_ivar_fields(obj, id);     /* also for a hidden id: FCA-4 */
     rb_shape_t *shape = rb_fields_shape(rb_fields_acquire_shape(fields_obj));
@@ -138,7 +150,11 @@ rb_generic_field_replace(VALUE obj, ID id, VALUE val)
     shape_id_t shape_id = rb_fields_acquire_shape(fields_obj);
     attr_index_t index;
 
-    if (shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
+    if (rb_fields_in_slot_p(obj)) {
+        bool existing = rb_shape_find_field(in_slot_shape(obj), id, &index);
+        if (existing) rb_in_slot_replace(obj, index, val);
+    }
+    else if (shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
         bool existing = st_is_member(rb_fields_table(fields_obj), (st_data_t)id);
         if (existing) rb_fields_complex_set(fields_obj, id, val);
     }
@@ -173,6 +189,10 @@ generic_field_delete_turning_complex(VALUE obj, VALUE fields_obj, ID id, VALUE u
 static VALUE
 generic_field_delete(VALUE obj, ID id, VALUE undef)
 {
+    if (rb_fields_in_slot_p(obj)) {
+        VALUE val = undef;
+        return in_slot_delete(obj, id, &val) ? val : generic_field_delete(obj, id, undef);
+    }
     VALUE fields_obj = rb_obj_fields_no_ractor_check(obj);      /* checked below */
     shape_id_t owner_shape_id = RBASIC_SHAPE_ID(obj);
     attr_index_t index;
@@ -185,7 +205,7 @@ generic_field_delete(VALUE obj, ID id, VALUE undef)
     rb_shape_t *shape = rb_fields_shape(rb_fields_shape_id(fields_obj));
     rb_shape_t *next_shape = rb_shape_without_field(shape, id, &index);
     if (!next_shape) return undef;
-    if (UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id)) {
+    if (UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id || rb_fields_in_slot_p(obj))) {
         return generic_field_delete(obj, id, undef);
     }
     if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
@@ -193,7 +213,8 @@ generic_field_delete(VALUE obj, ID id, VALUE undef)
     }
     VALUE val = *rb_fields_at(fields_obj, index);
     VALUE rest = rb_fields_without(fields_obj, index, next_shape, generic_owner_private_p(obj));
-    if (rest && rest != fields_obj && generic_fields_changed_p(obj, owner_shape_id, fields_obj)) {
+    if (UNLIKELY(rb_fields_in_slot_p(obj)) || (rest && rest != fields_obj
+        && generic_fields_changed_p(obj, owner_shape_id, fields_obj))) {
         return generic_field_delete(obj, id, undef);
     }
     rb_obj_set_fields(obj, rest, id, fields_obj);
@@ -209,6 +230,7 @@ generic_fields_evict(VALUE obj)
     shape_id_t owner_shape_id;
 
     do {
+        if (rb_fields_in_slot_p(obj)) in_slot_leave(obj, in_slot_len(obj) + 1);
         fields_obj = rb_obj_fields_no_ractor_check(obj);        /* no value gets another name */
         owner_shape_id = RBASIC_SHAPE_ID(obj);
         complex = rb_imemo_fields_copy_complex(fields_obj, 0);
@@ -224,24 +246,56 @@ rb_shape_set_shape_id(VALUE obj, shape_id_t shape_id)
     return changes;
 }
 
+/*
+ * Gives the fields of owner @p obj, which are not complex, to @p clone, if its slot has space for
+ * them. These replace what @p clone has.
+ */
+static bool
+copied_in_slot(VALUE clone, VALUE obj)
+{
+    VALUE fields_obj = rb_obj_fields_no_ractor_check(obj);      /* copy */
+    bool in_slot = rb_fields_in_slot_p(obj);
+    rb_shape_t *shape = in_slot ? in_slot_shape(obj)
+                                : rb_fields_shape(rb_fields_acquire_shape(fields_obj));
+
+    if (shape->type == SHAPE_OBJ_TOO_COMPLEX || !in_slot_fits_p(clone, shape)) {
+        attr_index_t count = shape->next_iv_index;
+        if (rb_fields_in_slot_p(clone)) rb_struct_fields_counted(clone, count, count, true);
+        return false;
+    }
+    if (in_slot) in_slot_fill(clone, shape, rb_struct_fields_slot(obj));
+    else if (rb_fields_external_p(fields_obj)) return false;
+    else in_slot_fill(clone, shape, rb_fields_at(fields_obj, 0));
+    return true;
+}
+
 void
 rb_copy_generic_ivar(VALUE clone, VALUE obj)
 {
     rb_check_frozen(clone);
 
-    VALUE fields_obj = 0;
-    if (FL_TEST(obj, FL_EXIVAR)) fields_obj = rb_obj_fields_no_ractor_check(obj);       /* copy */
-    if (!fields_obj || rb_ivar_count(obj) == 0) {
+    if (!FL_TEST(obj, FL_EXIVAR) || rb_ivar_count(obj) == 0) {
         rb_free_generic_ivar(clone);
         return;
     }
-    VALUE copy = rb_imemo_fields_dup(fields_obj);
-    rb_obj_set_fields_no_ractor_check(clone, copy, 0);  /* copy */
+    if (copied_in_slot(clone, obj)) return;
+
+    VALUE copy = rb_fields_in_slot_p(obj)
+        ? in_slot_dup(obj) : rb_imemo_fields_dup(rb_obj_fields_no_ractor_check(obj));   /* copy */
+    if (UNLIKELY(!copy)) rb_copy_generic_ivar(clone, obj);
+    else rb_obj_set_fields_no_ractor_check(clone, copy, 0);     /* copy */
 }
 
 void
 rb_replace_generic_ivar(VALUE successor, VALUE obj)
 {
+    if (rb_fields_in_slot_p(obj)) {
+        rb_free_generic_ivar(successor);        /* those of a hook of its allocation */
+        RUBY_ASSERT(in_slot_fits_p(successor, in_slot_shape(obj)));     /* rb_struct_alloc_like */
+        in_slot_fill(successor, in_slot_shape(obj), rb_struct_fields_slot(obj));
+        owner_forget_fields(obj);
+        return;
+    }
     VALUE fields_obj = rb_obj_fields_no_ractor_check(obj);      /* copy */
     rb_obj_set_fields_no_ractor_check(successor, fields_obj, 0);        /* copy */
     rb_obj_set_fields_no_ractor_check(obj, 0, fields_obj);              /* a move: nobody else's */

@@ -213,13 +213,16 @@ ractor_move_content(VALUE obj, const struct obj_traverse_replace_data *data)
         return;
     }
 
-    VALUE kept = fl_users;
+    VALUE kept = fl_users, own = 0;
     if (BUILTIN_TYPE(obj) == T_HASH) kept &= ~(VALUE)RHASH_LEV_MASK;
     if (BUILTIN_TYPE(obj) == T_FILE) ractor_move_file(successor, obj, data);
+    if (BUILTIN_TYPE(obj) == T_STRUCT) own = STRUCT_FIELDS_IN_SLOT;     /* handed over before */
     if (BUILTIN_TYPE(obj) == T_STRUCT && !(RBASIC(successor)->flags & RSTRUCT_EMBED_LEN_MASK)) {
         xfree((void *)RSTRUCT(successor)->as.heap.ptr);
     }
-    RBASIC(successor)->flags = (RBASIC(successor)->flags & ~fl_users) | (RBASIC(obj)->flags & kept);
+    kept &= ~own;
+    RBASIC(successor)->flags = (RBASIC(successor)->flags & ~(fl_users & ~own))
+        | (RBASIC(obj)->flags & kept);
     memcpy((char *)successor + sizeof(struct RBasic), (char *)obj + sizeof(struct RBasic),
            ractor_move_content_size(obj) - sizeof(struct RBasic));
     if (BUILTIN_TYPE(obj) == T_OBJECT) ROBJECT_SET_SHAPE_ID(successor, ROBJECT_SHAPE_ID(obj));

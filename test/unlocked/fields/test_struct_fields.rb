@@ -97,9 +97,9 @@ class TestStructFieldsSize < Test::Unit::TestCase
     assert_equal(sizes(stock_or_omit, body), sizes(OWN, body))
   end
 
-  # Where the members leave a word, the instance variables of one struct cost the others nothing.
-  # Where they fill the smallest slot, the next structs of the class are larger, and those of
-  # classes that the keyword class derives from it. Where they fill a larger one, nothing changes.
+  # What the members leave of the slot is for variables, and costs nothing. Where structs of a class
+  # need more, its next ones get the larger slot, if that takes no more than a fields object, until
+  # structs of the class do not need it any more.
   def test_the_word
     stock_or_omit
     out = sizes(OWN, Cases["fields/struct_fields/the_word"])

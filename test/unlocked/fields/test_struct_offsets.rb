@@ -43,7 +43,7 @@ class TestStructOffsets < Test::Unit::TestCase
 
   # Members of the fork.
   NEW = {
-    "rb_classext_struct" => %w[fields_obj],
+    "rb_classext_struct" => %w[fields_obj struct_votes],
     "RStruct" => %w[as.heap.fields_obj],
     "rb_shape" => %w[field_votes],
     "RTypedData" => %w[fields fields.refused fields.ref tagged_type],

@@ -11,15 +11,15 @@ Small = Class.new
 Large = Class.new { def fill = 100.times { |i| instance_variable_set(:"@f#{i}", i) } }
 Large.new.fill
 
-# Structs of each width, the first and the second of a class: "before" the class has seen instance
-# variables, and "after".
+# Structs of each width: "before" the class has seen instance variables, "after" it has learned that
+# they need more than their slot, and "outgrown", when they need so many that they begin outside.
 STRUCTS = WIDTHS.flat_map do |n|
   klass = struct_class(n)
   [["#{n} members, before", -> { struct_class(n).new(*contents(n)) }],
-   ["#{n} members, after", lambda do
-     write(klass.new(*contents(n)), 0...1)
-     klass.new(*contents(n))
-   end]]
+   ["#{n} members, after", -> { taught(klass, n).new(*contents(n)) }],
+   *([0, 2, 3, 7, 78].include?(n) ? [["#{n} members, outgrown", lambda do
+     taught(struct_class(n), n, 30).new(*contents(n))
+   end]] : [])]
 end.to_h
 
 # Name -> a maker of a new owner.

@@ -5,8 +5,9 @@
 //! reference is loaded, and the value (internal/ivar/jit.h). Structs and typed data have a slot
 //! field for that reference; strings, arrays and others find it in the cache of the execution
 //! context, which C fills with the receiver if it has another owner (internal/fields/cache.h). A
-//! shareable receiver is frozen; its shape is compared in the fields object. A guard that fails
-//! leads on to the next version, and the last version calls C.
+//! shareable receiver is frozen; its shape is compared in the fields object. A struct with its
+//! fields in its slot needs none (internal/fields/struct.h). A guard that fails leads on to the
+//! next version, and the last version calls C.
 //!
 //! There is no safepoint between the loads, nor between the stores, so that the GC meets the
 //! fields either before or after.
@@ -85,8 +86,16 @@ pub fn gen_set(
     asm.mov(target, val);
     if plan.appends() {
         asm_comment!(asm, "shape of the fields, and of the owner");
-        asm.store(shape_opnd(fields), Opnd::UImm(plan.next_shape_id as u64));
+        if !plan.in_slot() {
+            asm.store(shape_opnd(fields), Opnd::UImm(plan.next_shape_id as u64));
+        }
         let recv = load_receiver(asm, recv_opnd);
+        if plan.first() {
+            let header = Opnd::mem(64, recv, RUBY_OFFSET_RBASIC_FLAGS);
+            let flags = asm.load(header);
+            let flags = asm.or(flags, (RUBY_FL_EXIVAR as u64).into());
+            asm.store(header, flags);
+        }
         asm.store(shape_opnd(recv), Opnd::UImm(plan.next_shape_id as u64));
     }
     if !stack_type.is_imm() {
@@ -133,7 +142,7 @@ fn gen_barrier(asm: &mut Assembler, fields: Opnd, val: Opnd) {
     asm.cmp(val, Qnil.into());
     asm.jbe(done);
 
-    asm_comment!(asm, "write barrier of the fields object");
+    asm_comment!(asm, "write barrier of the object that has the value");
     asm.ccall(rb_gc_writebarrier as *const u8, vec![fields, val]);
     asm.write_label(done);
 }

@@ -26,6 +26,7 @@ const APPENDS: u32 = 8;
 const OUTER: u32 = 16;
 const SHARED: u32 = 32;
 const CACHED: u32 = 64;
+const IN_SLOT: u32 = 128;
 
 /// Numbers that are their own offsets, read as a FieldPlan: each member shows its offset.
 const OFFSETS: FieldPlan =
@@ -90,6 +91,16 @@ impl FieldPlan {
         self.flags & APPENDS != 0
     }
 
+    /// Whether the fields are in the slot of the owner.
+    pub fn in_slot(&self) -> bool {
+        self.flags & IN_SLOT != 0
+    }
+
+    /// Whether it is the first field that is appended.
+    pub fn first(&self) -> bool {
+        self.appends() && self.flags & HAS_FIELDS == 0
+    }
+
     /// Whether another ractor may write the fields that this code reads.
     pub fn shared(&self) -> bool {
         self.flags & SHARED != 0
@@ -117,7 +128,8 @@ impl FieldGuard {
     }
 
     /// Guards that the receiver is laid out, and its fields have the shape, as was seen when the
-    /// code was generated. Returns the fields object, or None when there is none to read or write.
+    /// code was generated. Returns the fields object, or the receiver if its slot has the fields;
+    /// or None when there is none to read or write.
     pub fn fields(
         &self,
         jit: &mut JITState,
@@ -137,7 +149,11 @@ impl FieldGuard {
             // The header has the shape of the fields. What is loaded must be used (the allocator of
             // registers relies on that).
             let used = plan.found() || plan.appends();
-            return if used { Some(self.load_fields(asm, plan)) } else { None };
+            return match (used, plan.in_slot()) {
+                (false, _) => None,
+                (true, false) => Some(self.load_fields(asm, plan)),
+                (true, true) => Some(self.recv),
+            };
         }
         let cached = plan.flags & CACHED != 0;
         if cached && plan.flags & HAS_FIELDS == 0 {

@@ -10,7 +10,8 @@ omit "each field makes another one on a hostile build" if HOSTILE
     2000.times { |i| kept[i] = owners.new.fill }
     made = GC.stat(:total_allocated_objects) - before
     GC.enable
-    assert_include(4000..4000 + 2000 * 3 * 3 / PROBES, made, "#{letter}, #{count}")
+    least = superclass < Struct ? 2000 : 4000           # a struct can have them in its slot
+    assert_include(least..4000 + 2000 * 3 * 3 / PROBES, made, "#{letter}, #{count}")
     assert_equal([(0...count).to_a], kept.map(&:all).uniq)
   end
 end

@@ -1,0 +1,257 @@
+/*
+ * fields/in_slot.c: fields in the slot of a struct. Part of variable.c.
+ *
+ * Stored: in the words of the slot after the members. Owner: the struct.
+ * Invariants: STR-1 to STR-6 of internal/fields/struct.h; after each function OWN-1 and OWN-2 of
+ * internal/fields/owner.h.
+ * Suspended: between the store of the slot field and that of the header, where nothing can run the
+ * GC.
+ */
+#include "internal/fields/in_slot.h"
+
+/* The shape of its fields: never of the frozen kind. */
+static rb_shape_t *
+in_slot_shape(VALUE obj)
+{
+    rb_shape_t *shape = rb_fields_shape(RBASIC_SHAPE_ID(obj));
+    return UNLIKELY(shape->type == SHAPE_FROZEN) ? rb_fields_shape(shape->parent_id) : shape;
+}
+
+/* How many fields are in its slot. */
+static attr_index_t
+in_slot_len(VALUE obj)
+{
+    return rb_fields_shape(RBASIC_SHAPE_ID(obj))->next_iv_index;
+}
+
+/* The GC, or a traversal by ObjectSpace, about the owner whose children are being marked. */
+static inline void
+in_slot_mark(VALUE obj)
+{
+    VALUE *values = rb_struct_fields_slot(obj);
+    attr_index_t len = in_slot_len(obj);
+
+    for (attr_index_t i = 0; i < len; i++) {
+        if (!RB_SPECIAL_CONST_P(values[i])) rb_gc_mark_movable(values[i]);
+    }
+}
+
+/* After a compaction; the GC. */
+static void
+in_slot_update_references(VALUE obj)
+{
+    VALUE *values = rb_struct_fields_slot(obj);
+    attr_index_t len = in_slot_len(obj);
+    for (attr_index_t i = 0; i < len; i++) values[i] = rb_gc_location(values[i]);
+}
+
+/* ---- from the slot to a fields object ------------------------------------------------------ */
+
+/* The same fields in the other tree of shapes; NULL: no shape is left. */
+static rb_shape_t *
+in_slot_external_shape(VALUE obj, rb_shape_t *shape, rb_shape_t *first)
+{
+    ID ids[STRUCT_CAPACITY_MAX];
+    attr_index_t len = shape->next_iv_index;
+
+    rb_shape_field_ids(shape, ids);
+    for (attr_index_t i = 1; i < len; i++) {
+        first = rb_shape_get_next(first, obj, ids[i]);
+        if (first->type == SHAPE_OBJ_TOO_COMPLEX) return NULL;
+    }
+    return first;
+}
+
+/*
+ * The shape and the capacity that the fields get outside of the slot, which is about to have
+ * @p count fields: owners with the same first field vote about that (internal/fields/capacity.h).
+ */
+static struct rb_fields_capacity
+in_slot_outside(VALUE obj, rb_shape_t *shape, attr_index_t count)
+{
+    struct rb_fields_capacity outside = { shape, rb_shape_next_fields_capacity(count - 1) };
+    rb_shape_t *first = shape;
+
+    while (first->next_iv_index > 1) first = rb_fields_shape(first->parent_id);
+    struct rb_fields_capacity voted = rb_fields_first_capacity(obj, first);
+
+    if (voted.shape != first && !RB_OBJ_FROZEN_RAW(obj)) {
+        rb_shape_t *external = in_slot_external_shape(obj, shape, voted.shape);
+        if (external) return (struct rb_fields_capacity){ external, external->capacity };
+    }
+    if (voted.capacity > outside.capacity) outside.capacity = voted.capacity;
+    if (!rb_fields_embeddable_p((attr_index_t)outside.capacity)) {
+        outside.capacity = shape->capacity;             /* OBJ-2: its shape says where values are */
+    }
+    return outside;
+}
+
+/* Clears flags of an owner that other ractors flag meanwhile (FL_SEEN_OBJ_ID). */
+static void
+in_slot_clear_flags(VALUE obj, VALUE clear)
+{
+    VALUE flags = ul_atomic_load_relaxed(&RBASIC(obj)->flags);
+    while (!ul_atomic_cas_ordered(&RBASIC(obj)->flags, &flags, flags & ~clear)) continue;
+}
+
+/* STR-5. Waits for other ractors if the side table has no region for the owner. */
+static void
+in_slot_leave_shareable(VALUE obj, VALUE fields_obj)
+{
+    VALUE layout = STRUCT_FIELDS_IN_SLOT | STRUCT_CAPACITY_MASK;
+
+    if (fields_obj) {
+        owner_table_enter(obj, fields_obj);
+        RB_OBJ_WRITTEN(obj, Qundef, fields_obj);
+    }
+    in_slot_clear_flags(obj, layout);
+}
+
+/* STR-4. The struct may have no fields; then there is no fields object. */
+static void
+in_slot_leave_own(VALUE obj, VALUE fields_obj)
+{
+    if (fields_obj) {
+        rb_obj_set_fields_no_ractor_check(obj, fields_obj, 0);         /* the same fields */
+        return;
+    }
+    *rb_struct_fields_slot(obj) = 0;
+    FL_UNSET_RAW(obj, STRUCT_FIELDS_IN_SLOT);
+}
+
+/*
+ * Moves the fields from the slot to a fields object that has space for @p count fields; an owner
+ * that is flagged as shareable gives its reference to the side table. If a hook of the allocation
+ * changes the fields, they are looked at again.
+ */
+static void
+in_slot_leave(VALUE obj, attr_index_t count)
+{
+    bool frozen = RB_OBJ_FROZEN_RAW(obj);
+    shape_id_t owner_shape_id;
+    VALUE fields_obj;
+
+    do {
+        if (!rb_fields_in_slot_p(obj)) return;
+        owner_shape_id = RBASIC_SHAPE_ID(obj);
+        fields_obj = 0;
+        rb_shape_t *shape = in_slot_shape(obj);
+        attr_index_t len = shape->next_iv_index;
+
+        if (len > 0) {
+            struct rb_fields_capacity outside = in_slot_outside(obj, shape, count);
+            rb_struct_fields_counted(obj, count, outside.capacity, true);
+            fields_obj = rb_imemo_fields_new((attr_index_t)outside.capacity);
+            if (RBASIC_SHAPE_ID(obj) != owner_shape_id || !rb_fields_in_slot_p(obj)) continue;
+            for (attr_index_t i = 0; i < len; i++) {
+                rb_fields_replace(fields_obj, i, rb_struct_fields_slot(obj)[i]);
+            }
+            rb_fields_publish_shape(fields_obj, rb_fields_id_of_shape(outside.shape));
+        }
+    } while (RBASIC_SHAPE_ID(obj) != owner_shape_id || !rb_fields_in_slot_p(obj));
+
+    if (UNLIKELY(FL_TEST_RAW(obj, RUBY_FL_SHAREABLE))) in_slot_leave_shareable(obj, fields_obj);
+    else in_slot_leave_own(obj, fields_obj);
+    if (frozen) owner_set_shape(obj, owner_shape_id);
+}
+
+/* ---- writing ------------------------------------------------------------------------------- */
+
+/*
+ * Sets one field, without the frozen check. False: the fields have left the slot, or a hook has
+ * changed them, and the caller begins again.
+ *
+ * @param[out] index  Of the field, if true.
+ * @exception rb_eRactorIsolationError, NoMemoryError: nothing has changed.
+ */
+static bool
+in_slot_set(VALUE obj, ID id, VALUE val, attr_index_t *index)
+{
+    if (rb_fields_exposed_p(obj)) fields_check_ractor(obj, id);
+
+    rb_shape_t *shape = in_slot_shape(obj);
+    shape_id_t owner_shape_id = RBASIC_SHAPE_ID(obj);
+
+    if (rb_shape_find_field(shape, id, index)) {
+        rb_in_slot_replace(obj, *index, val);
+        return true;
+    }
+    rb_shape_t *next_shape = rb_shape_get_next(shape, obj, id);
+    if (UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id)) return false;
+
+    *index = shape->next_iv_index;
+    if (LIKELY(*index < rb_struct_capacity(obj) && next_shape->type != SHAPE_OBJ_TOO_COMPLEX
+               && !FL_TEST_RAW(obj, RUBY_FL_SHAREABLE))) {
+        rb_in_slot_append(obj, next_shape, val);
+        RUBY_ASSERT((rb_fields_verify(obj), 1));
+        return true;
+    }
+    in_slot_leave(obj, *index + 1);
+    return false;
+}
+
+/* Removes a field; the later ones close up. False: as above. */
+static bool
+in_slot_delete(VALUE obj, ID id, VALUE *val)
+{
+    rb_shape_t *shape = in_slot_shape(obj);
+    shape_id_t owner_shape_id = RBASIC_SHAPE_ID(obj);
+    attr_index_t index, len = shape->next_iv_index;
+    rb_shape_t *next_shape = rb_shape_without_field(shape, id, &index);
+
+    if (!next_shape) return true;
+    if (UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id)) return false;
+    if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX || FL_TEST_RAW(obj, FL_SHAREABLE))) {
+        if (rb_fields_exposed_p(obj)) fields_check_ractor(obj, id);
+        in_slot_leave(obj, len);
+        return false;
+    }
+    VALUE *values = rb_struct_fields_slot(obj);
+    *val = values[index];
+    MEMMOVE(values + index, values + index + 1, VALUE, len - index - 1);
+    if (len == 1) owner_forget_fields(obj);
+    else owner_set_shape(obj, rb_fields_id_of_shape(next_shape));
+    return true;
+}
+
+/* ---- whole owners -------------------------------------------------------------------------- */
+
+/* Whether struct @p obj has space in its slot for the fields of @p shape (STR-2). */
+static bool
+in_slot_fits_p(VALUE obj, rb_shape_t *shape)
+{
+    if (!rb_fields_in_slot_p(obj) || shape->next_iv_index > rb_struct_capacity(obj)) return false;
+    while (shape->parent_id != INVALID_SHAPE_ID) shape = rb_fields_shape(shape->parent_id);
+    return shape == rb_fields_shape(ROOT_SHAPE_ID);
+}
+
+/* Gives @p obj, which has no fields yet and no other ractor sees, those of @p shape. */
+static void
+in_slot_fill(VALUE obj, rb_shape_t *shape, const VALUE *values)
+{
+    attr_index_t len = shape->next_iv_index;
+
+    MEMCPY(rb_struct_fields_slot(obj), values, VALUE, len);
+    FL_SET_RAW(obj, FL_EXIVAR);
+    owner_set_shape(obj, rb_fields_id_of_shape(shape));
+    rb_gc_writebarrier_remember(obj);
+    RUBY_ASSERT((rb_fields_verify(obj), 1));
+}
+
+/*
+ * A fields object with the fields that @p obj has in its slot; 0 if a hook of the allocation has
+ * changed them.
+ */
+static VALUE
+in_slot_dup(VALUE obj)
+{
+    rb_shape_t *shape = in_slot_shape(obj);
+    VALUE fields_obj = rb_imemo_fields_new(shape->capacity);
+
+    if (UNLIKELY(!rb_fields_in_slot_p(obj) || in_slot_shape(obj) != shape)) return 0;
+    for (attr_index_t i = 0; i < shape->next_iv_index; i++) {
+        rb_fields_replace(fields_obj, i, rb_struct_fields_slot(obj)[i]);
+    }
+    rb_fields_publish_shape(fields_obj, rb_fields_id_of_shape(shape));
+    return fields_obj;
+}
