@@ -38,15 +38,15 @@ end
 
 def instructions(ruby, kind)
   tool = %w[valgrind --tool=callgrind --callgrind-out-file=/dev/null]
-  few, many = [1000, 5000].map { |n| run(ruby, kind, "count", n, tool)[/Collected : (\d+)/, 1].to_i }
-  (many - few) / 4000.0
+  counts = [1000, 5000].map { |n| run(ruby, kind, "count", n, tool)[/Collected : (\d+)/, 1].to_i }
+  (counts[1] - counts[0]) / 4000.0
 rescue Errno::ENOENT
   nil
 end
 
 def figure(rubies, row, format, better)
   values = rubies.map { |ruby| yield ruby }
-  return ["#{row}", nil, nil] unless values.all?
+  return [row, nil, nil] unless values.all?
   own, other = values
   puts format("%-52s #{format}  #{format}  ratio %.2f", row, own, other,
               better == :low ? other / own : own / other)
@@ -68,7 +68,9 @@ rows = KINDS.flat_map do |kind|
    figure(rubies, "#{said}: full GC of 400,000 (ms)", "%8.2f", :low) do |ruby|
      best(3) { run(ruby, kind, "gc", 400_000).to_f }
    end,
-   figure(rubies, "#{said}: size (bytes)", "%8.0f", :low) { |ruby| run(ruby, kind, "size", 0).to_f }]
+   figure(rubies, "#{said}: size (bytes)", "%8.0f", :low) do |ruby|
+     run(ruby, kind, "size", 0).to_f
+   end]
 end
 Results.append("fields", [*("YJIT=1" if ENV["YJIT"]), "ruby benchmark/fields/struct_fields_new.rb",
                           "FORK STOCK"].join(" "), rows)
