@@ -8,9 +8,10 @@
  *
  * Invariants
  *   RMB-A  The VM lock is taken only for an object that has to be remembered: an old one that is
- *          not remembered yet, or any one while the GC marks in steps. Its age, and whether the GC
- *          marks, change only while all ractors are stopped; a remembered object stays so until
- *          then. So both are read without the lock, as the base's other write barrier reads them.
+ *          not remembered yet, or any one while the GC marks in steps. An object becomes old, and
+ *          the GC begins and ends marking, only while all ractors are stopped. So both are read
+ *          without the lock, as the base's other write barrier reads them. (An object that loses
+ *          its write barriers is old no more, and is marked again in each GC.)
  *
  * Progress: wait-free for an object that need not be remembered, as code that has just been
  * compiled, and captured variables of young blocks; else the VM lock is taken. No barrier is

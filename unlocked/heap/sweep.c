@@ -6,13 +6,18 @@
  * Invariants: SWP-D to SWP-G of internal/heap/sweep.h. PAG-C does not hold for the pages that a
  * ractor has just swept and not reserved yet.
  */
+#include <time.h>
 #include "internal/common/atomic.h"
 #ifdef HAVE_SCHED_YIELD
 # include <sched.h>
-# define ractor_heap_pause() (void)sched_yield()
+# define ractor_heap_yield() (void)sched_yield()
 #else
-# define ractor_heap_pause() ((void)0)
+# define ractor_heap_yield() ((void)0)
 #endif
+
+/* How often a waiter yields its processor before it sleeps, and for how long. */
+#define RACTOR_HEAP_YIELDS 100
+#define RACTOR_HEAP_SLEEP 30000         /* nanoseconds */
 
 /* Not while compaction, page freeing or FREEOBJ hooks need the shared lists. */
 static bool
@@ -98,7 +103,7 @@ ractor_heap_plain_iseq_p(const rb_iseq_t *iseq)
 
     if (!body) return true;
 #if USE_YJIT
-    if (body->yjit_payload) return false;
+    if (body->yjit_payload) return false;       /* rb_iseq_compiled_by_yjit_p says the same */
 #endif
     return body->ic_size == 0 && !(ISEQ_EXECUTABLE_P(iseq) && iseq->aux.exec.local_hooks);
 }
@@ -261,11 +266,23 @@ ractor_heap_insert_returned(rb_heap_t *heap)
 }
 
 static void
+ractor_heap_pause(int turn)
+{
+    const struct timespec some = { 0, RACTOR_HEAP_SLEEP };
+    if (turn < RACTOR_HEAP_YIELDS) ractor_heap_yield();
+    else nanosleep(&some, NULL);
+}
+
+/*
+ * Until no ractor sweeps a page that it has claimed, which takes microseconds, unless the system
+ * has taken the processor from it. The waiter has the VM lock.
+ */
+static void
 ractor_heap_wait(rb_objspace_t *objspace)
 {
     /* acquire: see ractor_heap_sweep_claimed */
-    while (ul_atomic_load_acquire(&objspace->ractor_claimed_pages)) {
-        ractor_heap_pause();
+    for (int turn = 0; ul_atomic_load_acquire(&objspace->ractor_claimed_pages); turn++) {
+        ractor_heap_pause(turn < RACTOR_HEAP_YIELDS ? turn : RACTOR_HEAP_YIELDS);
     }
 }
 
