@@ -1,4 +1,4 @@
-kinds = [0, 80, 90].map { |n| struct_class(n) }          # no slot fits two variables
+kinds = [0, 200, 300].map { |n| struct_class(n) }        # no slot fits two variables
 { structs: ->(i) { kinds[i % 3].new }, times: ->(i) { Time.at(i) },
   arrays: ->(i) { [i] } }.each do |said, make|
   GC.start
