@@ -181,6 +181,7 @@ class TestStructInSlotBesideStock < Test::Unit::TestCase
   C
 
   def test_a_hook_of_the_sweep_brings_the_fields_back
+    omit "the hook would allocate: one struct in three has no slot for it" if MODE == "hostile"
     run_hooked("sweep_hook", SWEEP, "a_hook_of_the_sweep_brings_the_fields_back")
   end
 end
