@@ -9,7 +9,7 @@
 #
 # callgrind writes down what it has counted each time the process asks for its parent's id.
 require "rbconfig"
-require "tmpdir"
+require_relative "../counted"
 require_relative "../results"
 
 COUNT = 20_000
@@ -34,25 +34,6 @@ PROGRAM = <<~RUBY
   end
 RUBY
 
-MARK = "proc_get_ppid"
-
-# Instructions between each pair of marks, in the order of the rows that the program prints.
-def counts(ruby)
-  Dir.mktmpdir do |dir|
-    command = %W[valgrind --tool=callgrind --dump-before=#{MARK} --compress-strings=no
-                 --callgrind-out-file=#{dir}/out]
-    rows = IO.popen([*command, ruby, "--disable-gems", "--disable-yjit", "-W0", "-e", PROGRAM,
-                     err: File::NULL], &:readlines).map(&:chomp)
-    parts = Dir["#{dir}/out.*"].sort_by { |path| path[/\d+\z/].to_i }
-    totals = parts.map { |path| Integer(File.foreach(path).grep(/^totals: /)[0][/\d+/]) }
-    parts, wanted = totals.size, rows.size * 2
-    abort "callgrind counted #{parts} parts, not #{wanted}" if parts < wanted || wanted == 0
-    rows.each_with_index.to_h { |row, i| [row, totals[i * 2 + 1]] }
-  end
-rescue Errno::ENOENT
-  abort "valgrind is needed: apt install valgrind"
-end
-
 # Less the loop. The tables grow in jumps, in some kind or other: so the mean of all kinds, too.
 def ids(counts)
   found = counts.filter_map do |row, total|
@@ -67,7 +48,7 @@ def ids(counts)
 end
 
 rubies = ARGV.empty? ? [RbConfig.ruby] : ARGV
-columns = rubies.map { |ruby| ids(counts(ruby)) }
+columns = rubies.map { |ruby| ids(Counted.between_marks(ruby, PROGRAM)) }
 puts rubies
 rows = columns[0].keys.map do |row|
   figures = columns.map { |column| column.fetch(row) }

@@ -12,7 +12,7 @@
 # One process does all the work; callgrind writes down what it has counted each time the process
 # asks for its parent's id.
 require "rbconfig"
-require "tmpdir"
+require_relative "../counted"
 require_relative "../results"
 
 PROGRAM = <<~'RUBY'
@@ -49,25 +49,6 @@ PROGRAM = <<~'RUBY'
   end
 RUBY
 
-MARK = "proc_get_ppid"
-
-# Instructions between each pair of marks, in the order of the rows that the program prints.
-def counts(ruby)
-  Dir.mktmpdir do |dir|
-    command = %W[valgrind --tool=callgrind --dump-before=#{MARK} --compress-strings=no
-                 --callgrind-out-file=#{dir}/out]
-    rows = IO.popen([*command, ruby, "--disable-gems", "--disable-yjit", "-W0", "-e", PROGRAM,
-                     err: File::NULL], &:readlines).map(&:chomp)
-    parts = Dir["#{dir}/out.*"].sort_by { |path| path[/\d+\z/].to_i }
-    totals = parts.map { |path| Integer(File.foreach(path).grep(/^totals: /)[0][/\d+/]) }
-    parts, wanted = totals.size, rows.size * 2
-    abort "callgrind counted #{parts} parts, not #{wanted}" if parts < wanted || wanted == 0
-    rows.each_with_index.to_h { |row, i| [row, totals[i * 2 + 1]] }
-  end
-rescue Errno::ENOENT
-  abort "valgrind is needed: apt install valgrind"
-end
-
 def operations(counts)
   counts.filter_map do |row, total|
     kind, name = row.match(/(.*) (\w+)\z/).captures
@@ -89,7 +70,7 @@ def name_of(row)
 end
 
 rubies = ARGV.empty? ? [RbConfig.ruby] : ARGV
-columns = rubies.map { |ruby| operations(counts(ruby)) }
+columns = rubies.map { |ruby| operations(Counted.between_marks(ruby, PROGRAM)) }
 puts rubies
 rows = columns[0].keys.map do |row|
   figures = columns.map { |column| column.fetch(row) }
