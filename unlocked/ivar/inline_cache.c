@@ -61,10 +61,7 @@ vm_chilled_p(VALUE obj)
     return RB_BUILTIN_TYPE(obj) == T_STRING && FL_TEST_RAW(obj, STR_CHILLED);
 }
 
-/*
- * Replaces or appends a field in the slot of obj, which is not frozen. Returns Qundef, and does
- * nothing, when the cache does not fit, or the slot has no space.
- */
+/* Returns Qundef, and does nothing, when the cache does not fit, or the slot has no space. */
 static inline VALUE
 vm_setivar_in_slot(VALUE obj, ID id, VALUE val, shape_id_t dest_shape_id, attr_index_t cached)
 {
@@ -320,25 +317,18 @@ vm_getivar_fields(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
     return vm_getivar_miss(fields_obj, id, iseq, ic, cc, is_attr, default_value, klass);
 }
 
-/* For a shareable owner, or a shape that the cache does not have. */
-NOINLINE(static VALUE vm_getivar_in_slot_other(VALUE obj, VALUE flags, ID id, const rb_iseq_t *iseq,
+NOINLINE(static VALUE vm_getivar_in_slot_miss(VALUE obj, VALUE flags, ID id, const rb_iseq_t *iseq,
                                               IVC ic, const struct rb_callcache *cc, int is_attr,
                                               VALUE default_value));
 
 static VALUE
-vm_getivar_in_slot_other(VALUE obj, VALUE flags, ID id, const rb_iseq_t *iseq, IVC ic,
+vm_getivar_in_slot_miss(VALUE obj, VALUE flags, ID id, const rb_iseq_t *iseq, IVC ic,
                         const struct rb_callcache *cc, int is_attr, VALUE default_value)
 {
     shape_id_t shape_id = (shape_id_t)(flags >> SHAPE_FLAG_SHIFT);
-    uintptr_t known = vm_cached_field(ic, cc, is_attr);
     attr_index_t index, cached = ATTR_INDEX_NOT_SET;
     VALUE val = default_value;
 
-    if (rb_fields_exposed_p(obj)) return rb_ivar_lookup(obj, id, default_value);        /* checks */
-    if ((flags ^ known) >> SHAPE_FLAG_SHIFT == 0) {
-        attr_index_t position = (attr_index_t)known;
-        return position ? rb_struct_fields_slot_at(obj, flags)[position - 1] : default_value;
-    }
     RB_DEBUG_COUNTER_INC(ivar_get_ic_miss);
     if (vm_field_index(rb_fields_shape(shape_id), id, &index)) {
         val = rb_struct_fields_slot_at(obj, flags)[index];
@@ -362,13 +352,25 @@ vm_getivar_in_slot(VALUE obj, VALUE flags, ID id, const rb_iseq_t *iseq, IVC ic,
     if (LIKELY((flags ^ cached) >> SHAPE_FLAG_SHIFT == 0)) {
         attr_index_t position = (attr_index_t)cached;   /* the index plus one */
 
-        if (LIKELY(position)) {
-            RB_DEBUG_COUNTER_INC(ivar_get_ic_hit);
-            return (rb_struct_fields_slot_at(obj, flags) - 1)[position];
-        }
-        return default_value;
+        if (UNLIKELY(position == 0)) return default_value;
+        RB_DEBUG_COUNTER_INC(ivar_get_ic_hit);
+        return (rb_struct_fields_slot_at(obj, flags) - 1)[position];
     }
-    return vm_getivar_in_slot_other(obj, flags, id, iseq, ic, cc, is_attr, default_value);
+    return vm_getivar_in_slot_miss(obj, flags, id, iseq, ic, cc, is_attr, default_value);
+}
+
+NOINLINE(static VALUE vm_getivar_in_slot_shareable(VALUE obj, VALUE flags, ID id,
+                                                   const rb_iseq_t *iseq, IVC ic,
+                                                   const struct rb_callcache *cc, int is_attr,
+                                                   VALUE default_value));
+
+/* The same for an owner that is flagged as shareable: if it is not frozen, a check is due. */
+static VALUE
+vm_getivar_in_slot_shareable(VALUE obj, VALUE flags, ID id, const rb_iseq_t *iseq, IVC ic,
+                             const struct rb_callcache *cc, int is_attr, VALUE default_value)
+{
+    if (rb_fields_exposed_p(obj)) return rb_ivar_lookup(obj, id, default_value);
+    return vm_getivar_in_slot(obj, flags, id, iseq, ic, cc, is_attr, default_value);
 }
 
 static inline VALUE
@@ -381,7 +383,7 @@ vm_getivar_generic(VALUE obj, ID id, const rb_iseq_t *iseq, IVC ic,
     }
     VALUE fields_obj = rb_obj_ivar_fields(obj, id);
     if (UNLIKELY(!fields_obj) && rb_flags_of_fields_in_slot_p(flags, 0)) {
-        return vm_getivar_in_slot_other(obj, flags, id, iseq, ic, cc, is_attr, default_value);
+        return vm_getivar_in_slot_shareable(obj, flags, id, iseq, ic, cc, is_attr, default_value);
     }
     return vm_getivar_fields(fields_obj, id, iseq, ic, cc, is_attr, default_value, 0);
 }
