@@ -16,7 +16,11 @@ class TestAddressTableThreads < Test::Unit::TestCase
     run_threads(%w[TBL-A TBL-B TBL-C TBL-D TBL-E TBL-F TBL-H TBL-I], *THREADS)
   end
 
+  # Also with children that fork makes among the threads, which no sanitizer bears.
+  def test_threads_and_children = run_threads(%w[TBL-B TBL-H], *PLAIN)
+
   def test_threads_under_address_sanitizer = run_threads(%w[TBL-B TBL-F TBL-H], *ADDRESSES)
+
   def test_threads_of_a_hostile_table
     run_threads(%w[], *THREADS, "-DFIELDS_HOSTILE")
   end

@@ -529,8 +529,10 @@ check_after_fork(void)
     _exit(wrong != 0);
 }
 
-#ifdef __SANITIZE_THREAD__
-enum { FORKS = 0 };                     /* ThreadSanitizer cannot fork among threads */
+/* ThreadSanitizer cannot fork among threads, and AddressSanitizer's allocator keeps, in the child,
+ * the locks that other threads had: an allocation there waits for ever. */
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+enum { FORKS = 0 };
 #else
 enum { FORKS = 1 };
 #endif
