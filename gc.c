@@ -1,8 +1,8 @@
 /*
  * gc.c of the fork: wraps CRuby's gc.c, which includes the default GC.
- * Parts: fields/mark, fields/data, heap/false_sharing, heap/spare, heap/malloc_cache,
- * heap/counters, heap/pages, heap/sweep, heap/remember, heap/object_id, heap/each_object,
- * heap/lists, heap/wb_check, ractor/events.
+ * Parts: fields/mark, fields/marked_classes, fields/data, heap/false_sharing, heap/spare,
+ * heap/malloc_cache, heap/counters, heap/pages, heap/sweep, heap/remember, heap/object_id,
+ * heap/each_object, heap/lists, heap/wb_check, ractor/events.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/method/class_tree.h"
@@ -18,6 +18,7 @@ static bool rb_data_free(void *objspace, VALUE obj);
 /* patches/fields/gc.c+owner.cocci */
 #include "internal/fields/owner_gc.h"
 static long gc_mark_ahead(const VALUE *values, long len);
+#include "internal/fields/marked_classes.h"
 
 /* patches/heap/gc.c+write_barrier.cocci, patches/heap/gc.c+each_object.cocci */
 #include "internal/heap/remember.h"
@@ -75,6 +76,7 @@ static inline void events_process_exits(void);
 #include "base/gc.c"
 
 #include "unlocked/fields/mark.c"
+#include "unlocked/fields/marked_classes.c"
 #include "unlocked/fields/data.c"
 #include "unlocked/heap/false_sharing.c"
 #include "unlocked/heap/spare.c"

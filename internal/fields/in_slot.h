@@ -10,6 +10,13 @@
  */
 #include "internal/fields/owner.h"
 
+/* How many fields are in the slot of @p obj. */
+static inline attr_index_t
+rb_in_slot_len(VALUE obj)
+{
+    return rb_fields_shape(RBASIC_SHAPE_ID(obj))->next_iv_index;
+}
+
 /**
  * Appends a field to the fields in the slot of @p obj, which no other ractor sees, and whose shape
  * is the parent of @p next_shape. There must be space for it (STR-2). Neither allocates nor raises.

@@ -1,7 +1,8 @@
 #ifndef INTERNAL_FIELDS_MARK_H                        /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_FIELDS_MARK_H
 /**
- * How the GC marks a fields object: together with its values, when it marks the owner's children.
+ * How the GC marks a fields object: together with its values, when it marks the owner's children;
+ * and the values of long arrays.
  *
  * A fields object has one owner (internal/fields/object.h, OBJ-4), so no other object finds it
  * first. It does not wait on the mark stack: it gets its mark and its age, and its values are

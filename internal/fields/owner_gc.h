@@ -11,7 +11,26 @@
  *
  * Lock: the GC's; what a ractor sweeps without it is said in internal/heap/sweep.h, SWP-F.
  */
-#include "internal/fields/owner.h"
+#include "internal/fields/in_slot.h"
+
+/*
+ * Marks the fields of @p owner, generic, which has some. Only for the GC, and for the traversals by
+ * ObjectSpace, about the owner whose children are being marked.
+ */
+static inline void
+rb_owner_mark_fields(VALUE owner)
+{
+    if (!rb_fields_in_slot_p(owner)) {
+        rb_mark_generic_ivar(owner);
+        return;
+    }
+    const VALUE *values = rb_struct_fields_slot(owner);
+    attr_index_t len = rb_in_slot_len(owner);
+
+    for (attr_index_t i = 0; i < len; i++) {
+        if (!RB_SPECIAL_CONST_P(values[i])) rb_gc_mark_movable(values[i]);
+    }
+}
 
 /**
  * Bytes of a fields object and what it owns, for its owner's account; 0 without one, and during

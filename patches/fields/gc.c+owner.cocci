@@ -1,7 +1,7 @@
 // The fork's code changes the flag "has generic instance variables" together with the side table,
 // so it is not changed here. A hook that is told of a swept object finds no fields, which may have
 // been swept before. The fork's code does the weak traversal of a modular GC of the side table, and
-// marks the values of long arrays.
+// marks the fields of an object, its class and the values of long arrays.
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
@@ -12,6 +12,9 @@
 // Inserts: rb_fields_owner_dying 1
 // After: rb_fields_table_foreach_weak 1
 // Inserts: GC_MARKED_AHEAD 1
+// Expect: rb_mark_generic_ivar 1
+// After: rb_owner_mark_fields 1
+// After: gc_mark_class 1
 // Gone: rb_generic_ivtbl_get generic_iv_tbl
 
 @retire_flag_at_sweep@
@@ -56,3 +59,25 @@ expression obj;
 const VALUE *ptr = RARRAY_CONST_PTR(obj);
 - for (long i = 0; i < len; i++) { gc_mark_internal(ptr[i]); }
 + for (long i = GC_MARKED_AHEAD(ptr, len); i < len; i++) { gc_mark_internal(ptr[i]); }
+
+@redirect_fields_of_owner@
+expression obj;
+@@
+rb_gc_mark_children(...)
+{
+  <...
+- rb_mark_generic_ivar(obj);
++ rb_owner_mark_fields(obj);
+  ...>
+}
+
+@redirect_class_of_object@
+expression obj;
+@@
+rb_gc_mark_children(...)
+{
+  <...
+- gc_mark_internal(RBASIC(obj)->klass);
++ gc_mark_class(RBASIC(obj)->klass);
+  ...>
+}

@@ -17,31 +17,12 @@ in_slot_shape(VALUE obj)
     return UNLIKELY(shape->type == SHAPE_FROZEN) ? rb_fields_shape(shape->parent_id) : shape;
 }
 
-/* How many fields are in its slot. */
-static attr_index_t
-in_slot_len(VALUE obj)
-{
-    return rb_fields_shape(RBASIC_SHAPE_ID(obj))->next_iv_index;
-}
-
-/* The GC, or a traversal by ObjectSpace, about the owner whose children are being marked. */
-static inline void
-in_slot_mark(VALUE obj)
-{
-    VALUE *values = rb_struct_fields_slot(obj);
-    attr_index_t len = in_slot_len(obj);
-
-    for (attr_index_t i = 0; i < len; i++) {
-        if (!RB_SPECIAL_CONST_P(values[i])) rb_gc_mark_movable(values[i]);
-    }
-}
-
 /* After a compaction; the GC. */
 static void
 in_slot_update_references(VALUE obj)
 {
     VALUE *values = rb_struct_fields_slot(obj);
-    attr_index_t len = in_slot_len(obj);
+    attr_index_t len = rb_in_slot_len(obj);
     for (attr_index_t i = 0; i < len; i++) values[i] = rb_gc_location(values[i]);
 }
 

@@ -1,5 +1,6 @@
 /*
- * fields/mark.c: marking a fields object together with its values. Part of gc.c.
+ * fields/mark.c: marking a fields object together with its values, and the values of
+ * long arrays. Part of gc.c.
  *
  * Owner: the GC. Invariants: MRK-1 to MRK-4 of internal/fields/mark.h.
  */

@@ -9,10 +9,6 @@
 void
 rb_mark_generic_ivar(VALUE obj)
 {
-    if (rb_fields_in_slot_p(obj)) {
-        in_slot_mark(obj);
-        return;
-    }
     VALUE fields_obj = owner_fields_peek(obj);
     if (fields_obj) rb_fields_mark(fields_obj);
 }

@@ -230,7 +230,7 @@ generic_fields_evict(VALUE obj)
     shape_id_t owner_shape_id;
 
     do {
-        if (rb_fields_in_slot_p(obj)) in_slot_leave(obj, in_slot_len(obj) + 1);
+        if (rb_fields_in_slot_p(obj)) in_slot_leave(obj, rb_in_slot_len(obj) + 1);
         fields_obj = rb_obj_fields_no_ractor_check(obj);        /* no value gets another name */
         owner_shape_id = RBASIC_SHAPE_ID(obj);
         complex = rb_imemo_fields_copy_complex(fields_obj, 0);

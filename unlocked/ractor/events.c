@@ -77,6 +77,7 @@ events_marking_begins(void *objspace_of_gc, rb_vm_t *vm)
 static inline void
 events_marking_ended(void *objspace)
 {
+    gc_marked_classes_clear();
     rb_intern_caches_prune_stopped(events_interned_marked_p, objspace);
     rb_method_lookups_prune(events_lookup_marked_p, objspace);
     object_ids_restore_flags();

@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "../tools/compiled_part"
+require_relative "../tools/spin_model"
 
 # address_table.pml, a model of the side table's protocol, in every interleaving: as it is, and with
 # each order of internal/common/address_table.h broken on purpose.
 class TestAddressTableModel < Test::Unit::TestCase
-  include CompiledPart
+  include SpinModel
 
   # Two writers, a reader, and the GC.
   def test_no_violation
@@ -35,18 +35,5 @@ class TestAddressTableModel < Test::Unit::TestCase
     assert_match(/assertion violated/, explore("-DADD", "-DBREAK_H"), "TBL-H")
   end
 
-  def explore(*flags)
-    omit("spin is not installed") unless system("spin", "-V", out: File::NULL, err: File::NULL)
-    Dir.mktmpdir("address_table") do |folder|
-      model = File.join(__dir__, "../harness/address_table.pml")
-      Dir.chdir(folder) do
-        output, = output_of("spin", "-a", *flags, model)
-        assert_path_exist("pan.c", output)
-        output, built = output_of(*COMPILER, "-O1", "-w", "-DSAFETY", "-DCOLLAPSE", "-o", "pan",
-                                  "pan.c")
-        assert(built, output)
-        output_of("./pan", "-m100000").first
-      end
-    end
-  end
+  def explore(*flags) = super("address_table", *flags, search: [*FLAGS, "-DCOLLAPSE"])
 end

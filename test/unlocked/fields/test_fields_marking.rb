@@ -41,6 +41,13 @@ class TestFieldsMarking < Test::Unit::TestCase
     RUBY
   end
 
+  # MKC-1 to MKC-3.
+  def test_classes_that_only_objects_hold
+    body = Cases["fields/fields_marking/classes_that_only_objects_hold"]
+    run_alone(body)
+    run_alone(body, env: {"RUBY_GC_HEAP_OLDOBJECT_LIMIT_FACTOR" => "0.2"})
+  end
+
   # Both objects of an owner are live slots, and get old.
   def test_counts
     run_alone(<<~'RUBY')

@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "../tools/compiled_part"
+require_relative "../tools/spin_model"
 
 # Models of how threads wait (event_waits.pml) and of time slices (ractor_slices.pml), in every
 # interleaving: as they are, and broken on purpose.
 class TestThreadModels < Test::Unit::TestCase
-  include CompiledPart
+  include SpinModel
 
   def test_waits
     assert_match(/errors: 0$/, explore("event_waits"))
@@ -22,18 +22,5 @@ class TestThreadModels < Test::Unit::TestCase
   def test_slices = assert_match(/errors: 0$/, explore("ractor_slices"))
   def test_broken_slices
     assert_match(/assertion violated/, explore("ractor_slices", "-DBREAK_R3"), "TSL-3")
-  end
-
-  def explore(name, *flags)
-    omit("spin is not installed") unless system("spin", "-V", out: File::NULL, err: File::NULL)
-    Dir.mktmpdir(name) do |folder|
-      Dir.chdir(folder) do
-        output, = output_of("spin", "-a", *flags, File.join(__dir__, "../harness/#{name}.pml"))
-        assert_path_exist("pan.c", output)
-        output, built = output_of(*COMPILER, "-O1", "-w", "-DSAFETY", "-o", "pan", "pan.c")
-        assert(built, output)
-        output_of("./pan", "-m100000").first
-      end
-    end
   end
 end

@@ -1,10 +1,14 @@
-// GC.verify_internal_consistency looks at the fields of each live object, and at the side table.
+// GC.verify_internal_consistency looks at the fields of each live object, and at the side table. A
+// class that loses its write barriers is marked for each object again
+// (internal/fields/marked_classes.h).
 //
 // Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
 // Expect: live_object_count 4
 // Inserts: rb_fields_verify_owner 2
 // Inserts: rb_fields_verify_table 2
+// Expect: GET_HEAP_WB_UNPROTECTED_BITS 8
+// Inserts: gc_marked_class_forget 1
 
 @include_verifying@
 typedef VALUE;
@@ -34,5 +38,16 @@ gc_verify_internal_consistency_(...)
   <...
 + rb_fields_verify_table();
   gc_report(5, objspace, "gc_verify_internal_consistency: OK\n");
+  ...>
+}
+
+@hook_unprotected_class@
+expression objspace, obj;
+@@
+rb_gc_impl_writebarrier_unprotect(...)
+{
+  <...
++ gc_marked_class_forget(obj);
+  MARK_IN_BITMAP(GET_HEAP_WB_UNPROTECTED_BITS(obj), obj);
   ...>
 }
