@@ -72,6 +72,9 @@ rb_fields_mark(VALUE fields_obj)
  * @return how many values are marked; the caller marks the others, which are the last ones, or all.
  */
 NOINLINE(static long gc_mark_ahead(const VALUE *values, long len));
+#if RBIMPL_HAS_ATTRIBUTE(flatten)
+__attribute__((flatten))        /* the steps of gc_mark find page and bit of a value once */
+#endif
 
 static long
 gc_mark_ahead(const VALUE *values, long len)
