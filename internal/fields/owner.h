@@ -49,8 +49,17 @@ enum rb_fields_storage {
 static inline bool
 rb_fields_in_slot_p(VALUE owner)
 {
-    VALUE bits = (VALUE)RUBY_T_MASK | STRUCT_FIELDS_IN_SLOT;
-    return (RBASIC(owner)->flags & bits) == ((VALUE)T_STRUCT | STRUCT_FIELDS_IN_SLOT);
+    return rb_struct_fields_in_slot_p(RBASIC(owner)->flags);
+}
+
+/* Acquire: who sees that the fields have left the slot finds them in the side table (STR-5). */
+static inline enum rb_fields_storage
+rb_struct_fields_storage(VALUE st)
+{
+    VALUE flags = ul_atomic_load_acquire(&RBASIC(st)->flags);
+
+    if (flags & STRUCT_FIELDS_IN_SLOT) return FIELDS_IN_SLOT;
+    return flags & STRUCT_CAPACITY_MASK ? FIELDS_IN_STRUCT : FIELDS_IN_TABLE;
 }
 
 ALWAYS_INLINE(static enum rb_fields_storage rb_fields_storage(VALUE owner));
@@ -61,9 +70,7 @@ rb_fields_storage(VALUE owner)
     switch (RB_BUILTIN_TYPE(owner)) {
       case T_OBJECT: return FIELDS_IN_OBJECT;
       case T_CLASS: case T_MODULE: return FIELDS_IN_CLASS;
-      case T_STRUCT:
-        if (rb_fields_in_slot_p(owner)) return FIELDS_IN_SLOT;
-        return rb_struct_has_fields_slot_p(owner) ? FIELDS_IN_STRUCT : FIELDS_IN_TABLE;
+      case T_STRUCT: return rb_struct_fields_storage(owner);
       case T_DATA: return rb_data_has_fields_slot_p(owner) ? FIELDS_IN_DATA : FIELDS_IN_TABLE;
       default: return FIELDS_IN_TABLE;
     }

@@ -60,6 +60,14 @@ STATIC_ASSERT(struct_fields_flags, !(STRUCT_CAPACITY_MASK & RSTRUCT_EMBED_LEN_MA
               && STRUCT_CAPACITY_MASK >> STRUCT_CAPACITY_SHIFT == STRUCT_CAPACITY_MAX
               && STRUCT_FIELDS_IN_SLOT == (VALUE)1 << (STRUCT_CAPACITY_SHIFT + 6));
 
+/* Whether an object, of any type, with these flags is a struct that has its fields in its slot. */
+static inline bool
+rb_struct_fields_in_slot_p(VALUE flags)
+{
+    VALUE bits = (VALUE)RUBY_T_MASK | STRUCT_FIELDS_IN_SLOT;
+    return (flags & bits) == ((VALUE)T_STRUCT | STRUCT_FIELDS_IN_SLOT);
+}
+
 /* The flags of a struct with @p capacity words after its members for fields. */
 static inline VALUE
 rb_struct_layout(size_t capacity)

@@ -9,12 +9,18 @@
  */
 #include "internal/fields/in_slot.h"
 
-/* The shape of its fields: never of the frozen kind. */
+/* The shape of the fields of a struct with these flags: never of the frozen kind. */
+static rb_shape_t *
+in_slot_shape_of(VALUE flags)
+{
+    rb_shape_t *shape = rb_fields_shape((shape_id_t)(flags >> SHAPE_FLAG_SHIFT));
+    return UNLIKELY(shape->type == SHAPE_FROZEN) ? rb_fields_shape(shape->parent_id) : shape;
+}
+
 static rb_shape_t *
 in_slot_shape(VALUE obj)
 {
-    rb_shape_t *shape = rb_fields_shape(RBASIC_SHAPE_ID(obj));
-    return UNLIKELY(shape->type == SHAPE_FROZEN) ? rb_fields_shape(shape->parent_id) : shape;
+    return in_slot_shape_of(RBASIC(obj)->flags);
 }
 
 /* After a compaction; the GC. */
@@ -67,25 +73,24 @@ in_slot_outside(VALUE obj, rb_shape_t *shape, attr_index_t count)
     return outside;
 }
 
-/* Clears flags of an owner that other ractors flag meanwhile (FL_SEEN_OBJ_ID). */
+/*
+ * STR-5. Waits for other ractors if the side table has no region for the owner. A frozen one keeps
+ * its shape.
+ */
 static void
-in_slot_clear_flags(VALUE obj, VALUE clear)
+in_slot_leave_shareable(VALUE obj, VALUE fields_obj, bool frozen)
 {
-    VALUE flags = ul_atomic_load_relaxed(&RBASIC(obj)->flags);
-    while (!ul_atomic_cas_ordered(&RBASIC(obj)->flags, &flags, flags & ~clear)) continue;
-}
-
-/* STR-5. Waits for other ractors if the side table has no region for the owner. */
-static void
-in_slot_leave_shareable(VALUE obj, VALUE fields_obj)
-{
-    VALUE layout = STRUCT_FIELDS_IN_SLOT | STRUCT_CAPACITY_MASK;
+    VALUE clear = STRUCT_FIELDS_IN_SLOT | STRUCT_CAPACITY_MASK, set = 0;
 
     if (fields_obj) {
         owner_table_enter(obj, fields_obj);
         RB_OBJ_WRITTEN(obj, Qundef, fields_obj);
     }
-    in_slot_clear_flags(obj, layout);
+    if (fields_obj && !frozen) {
+        clear |= ~SHAPE_FLAG_MASK;
+        set = owner_shape_flags(rb_fields_shape_id(fields_obj));
+    }
+    owner_change_flags(obj, clear, set);
 }
 
 /* STR-4. The struct may have no fields; then there is no fields object. */
@@ -131,7 +136,9 @@ in_slot_leave(VALUE obj, attr_index_t count)
         }
     } while (RBASIC_SHAPE_ID(obj) != owner_shape_id || !rb_fields_in_slot_p(obj));
 
-    if (UNLIKELY(FL_TEST_RAW(obj, RUBY_FL_SHAREABLE))) in_slot_leave_shareable(obj, fields_obj);
+    if (UNLIKELY(FL_TEST_RAW(obj, RUBY_FL_SHAREABLE))) {
+        in_slot_leave_shareable(obj, fields_obj, frozen);
+    }
     else in_slot_leave_own(obj, fields_obj);
     if (frozen) owner_set_shape(obj, owner_shape_id);
 }
@@ -220,18 +227,20 @@ in_slot_fill(VALUE obj, rb_shape_t *shape, const VALUE *values)
 }
 
 /*
- * A fields object with the fields that @p obj has in its slot; 0 if a hook of the allocation has
- * changed them.
+ * A fields object with the fields that @p obj, which had these flags, has in its slot; 0 if they
+ * have left it: a hook of the allocation can change them, and another ractor those of a shareable
+ * struct, whose slot keeps them.
  */
 static VALUE
-in_slot_dup(VALUE obj)
+in_slot_dup(VALUE obj, VALUE flags)
 {
-    rb_shape_t *shape = in_slot_shape(obj);
+    rb_shape_t *shape = in_slot_shape_of(flags);
     VALUE fields_obj = rb_imemo_fields_new(shape->capacity);
+    const VALUE *values = rb_struct_fields_slot_at(obj, flags);
 
     if (UNLIKELY(!rb_fields_in_slot_p(obj) || in_slot_shape(obj) != shape)) return 0;
     for (attr_index_t i = 0; i < shape->next_iv_index; i++) {
-        rb_fields_replace(fields_obj, i, rb_struct_fields_slot(obj)[i]);
+        rb_fields_replace(fields_obj, i, values[i]);
     }
     rb_fields_publish_shape(fields_obj, rb_fields_id_of_shape(shape));
     return fields_obj;

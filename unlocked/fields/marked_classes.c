@@ -13,7 +13,7 @@ gc_mark_class_slow(VALUE klass)
     rb_objspace_t *objspace = vm->gc.objspace;
 
     if (RB_SPECIAL_CONST_P(klass)) return;
-    if (UNLIKELY(vm->gc.mark_func_data) || !FIELDS_OWN_GC_P()) {
+    if (UNLIKELY(vm->gc.mark_func_data) || USE_MODULAR_GC) {
         rb_gc_mark_movable(klass);
         return;
     }
@@ -23,8 +23,7 @@ gc_mark_class_slow(VALUE klass)
     }
 }
 
-/* Marking has ended. */
-static inline void
+static void
 gc_marked_classes_clear(void)
 {
     memset(gc_marked_classes, 0, sizeof(gc_marked_classes));

@@ -244,17 +244,41 @@ rb_fields_of_other_owner(VALUE obj, ID field_name)
     return fields_of_uncached_owner(cache, obj, field_name);
 }
 
+/*
+ * Other ractors flag a shareable owner meanwhile (FL_SEEN_OBJ_ID, FL_FINALIZE): that is not lost,
+ * and they see all changes at once.
+ */
+static inline void
+owner_change_flags(VALUE obj, VALUE clear, VALUE set)
+{
+    VALUE flags = ul_atomic_load_relaxed(&RBASIC(obj)->flags);
+
+    if (LIKELY(!(flags & RUBY_FL_SHAREABLE))) {
+        RBASIC(obj)->flags = (flags & ~clear) | set;
+        return;
+    }
+    while (!ul_atomic_cas_ordered(&RBASIC(obj)->flags, &flags, (flags & ~clear) | set)) continue;
+}
+
+/* For owner_change_flags, with ~SHAPE_FLAG_MASK to clear. */
+static inline VALUE
+owner_shape_flags(shape_id_t shape_id)
+{
+    return (VALUE)shape_id << SHAPE_FLAG_SHIFT;
+}
+
 static inline void
 owner_set_shape(VALUE obj, shape_id_t shape_id)
 {
-    if (RBASIC_SHAPE_ID(obj) != shape_id) RBASIC_SET_SHAPE_ID(obj, shape_id);
+    if (RBASIC_SHAPE_ID(obj) == shape_id) return;
+    owner_change_flags(obj, ~SHAPE_FLAG_MASK, owner_shape_flags(shape_id));
 }
 
 static void
 owner_forget_fields(VALUE obj)
 {
-    FL_UNSET_RAW(obj, FL_EXIVAR);
-    owner_set_shape(obj, RB_OBJ_FROZEN_RAW(obj) ? SPECIAL_CONST_SHAPE_ID : ROOT_SHAPE_ID);
+    shape_id_t shape_id = RB_OBJ_FROZEN_RAW(obj) ? SPECIAL_CONST_SHAPE_ID : ROOT_SHAPE_ID;
+    owner_change_flags(obj, RUBY_FL_EXIVAR | ~SHAPE_FLAG_MASK, owner_shape_flags(shape_id));
 }
 
 void
@@ -267,12 +291,13 @@ rb_obj_set_fields_no_ractor_check(VALUE obj, VALUE fields_obj, VALUE original_fi
         owner_forget_fields(obj);
         return;
     }
+    shape_id_t shape_id = rb_fields_shape_id(fields_obj);
     if (fields_obj != original_fields_obj) {
         owner_fields_store(obj, fields_obj);
-        FL_SET_RAW(obj, FL_EXIVAR);
+        owner_change_flags(obj, ~SHAPE_FLAG_MASK, RUBY_FL_EXIVAR | owner_shape_flags(shape_id));
         RB_OBJ_WRITTEN(obj, Qundef, fields_obj);
     }
-    owner_set_shape(obj, rb_fields_shape_id(fields_obj));
+    else owner_set_shape(obj, shape_id);
     RUBY_ASSERT((rb_fields_verify(obj), 1));
     RB_GC_GUARD(obj);
     RB_GC_GUARD(fields_obj);

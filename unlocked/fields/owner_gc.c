@@ -9,6 +9,7 @@
 void
 rb_mark_generic_ivar(VALUE obj)
 {
+    RUBY_ASSERT(!rb_fields_in_slot_p(obj));             /* rb_owner_mark_fields */
     VALUE fields_obj = owner_fields_peek(obj);
     if (fields_obj) rb_fields_mark(fields_obj);
 }

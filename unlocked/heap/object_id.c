@@ -68,7 +68,7 @@ object_id_own_p(VALUE obj)
     if (!rb_multi_ractor_p()) return true;
     switch (BUILTIN_TYPE(obj)) {
       case T_ARRAY: case T_HASH: case T_OBJECT: case T_STRING: case T_STRUCT:
-        return !RB_OBJ_FROZEN_RAW(obj);
+        return !RB_FL_TEST_RAW(obj, (VALUE)RUBY_FL_FREEZE | RUBY_FL_SHAREABLE);
       default:
         return false;
     }

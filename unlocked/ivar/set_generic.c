@@ -249,21 +249,22 @@ rb_shape_set_shape_id(VALUE obj, shape_id_t shape_id)
 /*
  * Gives the fields of owner @p obj, which are not complex, to @p clone, if its slot has space for
  * them. These replace what @p clone has.
+ *
+ * @param[in] flags       Of @p obj, loaded once.
+ * @param[in] fields_obj  Of @p obj; 0: the fields are in the slot.
  */
 static bool
-copied_in_slot(VALUE clone, VALUE obj)
+copied_in_slot(VALUE clone, VALUE obj, VALUE flags, VALUE fields_obj)
 {
-    VALUE fields_obj = rb_obj_fields_no_ractor_check(obj);      /* copy */
-    bool in_slot = rb_fields_in_slot_p(obj);
-    rb_shape_t *shape = in_slot ? in_slot_shape(obj)
-                                : rb_fields_shape(rb_fields_acquire_shape(fields_obj));
+    rb_shape_t *shape = fields_obj ? rb_fields_shape(rb_fields_acquire_shape(fields_obj))
+                                   : in_slot_shape_of(flags);
 
     if (shape->type == SHAPE_OBJ_TOO_COMPLEX || !in_slot_fits_p(clone, shape)) {
         attr_index_t count = shape->next_iv_index;
         if (rb_fields_in_slot_p(clone)) rb_struct_fields_counted(clone, count, count, true);
         return false;
     }
-    if (in_slot) in_slot_fill(clone, shape, rb_struct_fields_slot(obj));
+    if (!fields_obj) in_slot_fill(clone, shape, rb_struct_fields_slot_at(obj, flags));
     else if (rb_fields_external_p(fields_obj)) return false;
     else in_slot_fill(clone, shape, rb_fields_at(fields_obj, 0));
     return true;
@@ -278,10 +279,12 @@ rb_copy_generic_ivar(VALUE clone, VALUE obj)
         rb_free_generic_ivar(clone);
         return;
     }
-    if (copied_in_slot(clone, obj)) return;
+    VALUE flags = ul_atomic_load_acquire(&RBASIC(obj)->flags);
+    VALUE fields_obj = rb_struct_fields_in_slot_p(flags)
+        ? 0 : rb_obj_fields_no_ractor_check(obj);               /* copy */
+    if (copied_in_slot(clone, obj, flags, fields_obj)) return;
 
-    VALUE copy = rb_fields_in_slot_p(obj)
-        ? in_slot_dup(obj) : rb_imemo_fields_dup(rb_obj_fields_no_ractor_check(obj));   /* copy */
+    VALUE copy = fields_obj ? rb_imemo_fields_dup(fields_obj) : in_slot_dup(obj, flags);
     if (UNLIKELY(!copy)) rb_copy_generic_ivar(clone, obj);
     else rb_obj_set_fields_no_ractor_check(clone, copy, 0);     /* copy */
 }

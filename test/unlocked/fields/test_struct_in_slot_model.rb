@@ -9,7 +9,7 @@ class TestStructInSlotModel < Test::Unit::TestCase
   def test_no_violation = assert_match(/errors: 0$/, explore("struct_in_slot"))
 
   def test_each_broken_order_is_found
-    %w[WORD ORDER STORE].each do |order|
+    %w[WORD ORDER SHAPE COUNT CLEAR STORE].each do |order|
       text = explore("struct_in_slot", "-DBREAK_#{order}")
       assert_match(/assertion violated/, text, "STR-5, #{order}")
     end

@@ -1,5 +1,5 @@
-// GC.verify_internal_consistency looks at the fields of each live object, and at the side table. A
-// class that loses its write barriers is marked for each object again
+// GC.verify_internal_consistency looks at the fields of each live object, and at the side table.
+// When marking begins, the classes that were marked last time are forgotten
 // (internal/fields/marked_classes.h).
 //
 // Reason: behaviour
@@ -7,8 +7,8 @@
 // Expect: live_object_count 4
 // Inserts: rb_fields_verify_owner 2
 // Inserts: rb_fields_verify_table 2
-// Expect: GET_HEAP_WB_UNPROTECTED_BITS 8
-// Inserts: gc_marked_class_forget 1
+// Expect: gc_marks_start 2
+// Inserts: gc_marked_classes_clear 1
 
 @include_verifying@
 typedef VALUE;
@@ -41,13 +41,10 @@ gc_verify_internal_consistency_(...)
   ...>
 }
 
-@hook_unprotected_class@
-expression objspace, obj;
+@hook_marking_starts@
 @@
-rb_gc_impl_writebarrier_unprotect(...)
+gc_marks_start(...)
 {
-  <...
-+ gc_marked_class_forget(obj);
-  MARK_IN_BITMAP(GET_HEAP_WB_UNPROTECTED_BITS(obj), obj);
-  ...>
++ gc_marked_classes_clear();
+  ...
 }
