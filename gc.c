@@ -2,7 +2,7 @@
  * gc.c of the fork: wraps CRuby's gc.c, which includes the default GC.
  * Parts: fields/mark, fields/marked_classes, fields/data, heap/false_sharing, heap/spare,
  * heap/malloc_cache, heap/counters, heap/pages, heap/sweep, heap/remember, heap/object_id,
- * heap/each_object, heap/lists, heap/wb_check, ractor/events.
+ * heap/each_object, heap/lists, heap/wb_check, ractor/events, stats/collections.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/method/class_tree.h"
@@ -65,6 +65,7 @@ static void object_ids_verify(void);
 
 /* patches/common/gc.c.cocci, patches/common/gc/default/default.c.cocci */
 #include "internal/ractor/events.h"
+#include "internal/stats/collections.h"
 struct rb_vm_struct;
 static inline void events_marking_begins(void *objspace, struct rb_vm_struct *vm);
 #if !USE_MODULAR_GC
@@ -90,3 +91,4 @@ static inline void events_process_exits(void);
 #include "unlocked/heap/lists.c"
 #include "unlocked/heap/wb_check.c"
 #include "unlocked/ractor/events.c"
+#include "unlocked/stats/collections.c"

@@ -2,7 +2,8 @@
  * ractor.c of the fork: wraps CRuby's ractor.c.
  * Parts: ractor/copy, ractor/move, ractor/fork, ractor/receive, ractor/isolation,
  * common/unshareable, common/isolation_error, ractor/errors, jit/insns_count, ractor/leaf,
- * ractor/storage.
+ * ractor/storage, stats/books, stats/waits, stats/copy, stats/output, stats/report, stats/values,
+ * stats/trace, stats/control.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/ivar/set_generic.h"
@@ -77,6 +78,9 @@ static bool ractor_error_p(VALUE obj);
 static VALUE ractor_copy_error(VALUE exc);
 static void ractor_flags_mark(const struct rb_ractor_struct *r);
 
+/* patches/stats/ractor.c.cocci */
+#include "internal/stats/books.h"
+
 #include "base/ractor.c"
 
 #include "unlocked/ractor/copy.c"
@@ -90,3 +94,11 @@ static void ractor_flags_mark(const struct rb_ractor_struct *r);
 #include "unlocked/jit/insns_count.c"
 #include "unlocked/ractor/leaf.c"
 #include "unlocked/ractor/storage.c"
+#include "unlocked/stats/books.c"
+#include "unlocked/stats/waits.c"
+#include "unlocked/stats/copy.c"
+#include "unlocked/stats/output.c"
+#include "unlocked/stats/report.c"
+#include "unlocked/stats/values.c"
+#include "unlocked/stats/trace.c"
+#include "unlocked/stats/control.c"

@@ -8,6 +8,8 @@
  */
 #include <time.h>
 #include "internal/common/atomic.h"
+#include "internal/stats/collections.h"
+#include "internal/stats/waits.h"
 #ifdef HAVE_SCHED_YIELD
 # include <sched.h>
 # define ractor_heap_yield() (void)sched_yield()
@@ -214,7 +216,10 @@ ractor_heap_sweep_claimed(rb_objspace_t *objspace, rb_heap_t *heap,
                           rb_ractor_newobj_heap_cache_t *heap_cache,
                           struct heap_page **claimed, int n)
 {
+    uint64_t began = rb_stats_on & RB_STATS_TIMED ? rb_stats_now() : 0;
+
     for (int i = 0; i < n; i++) ractor_heap_sweep_page(objspace, heap, heap_cache, claimed[i]);
+    if (RB_UNLIKELY(began)) rb_stats_gc_swept_outside(began);
     /* release: who sees no claimed page sees what was swept, counted and given back. Without it a
      * page could be swept twice, or the end of the sweep count too few free slots. */
     ul_atomic_fetch_sub_release(&objspace->ractor_claimed_pages, (size_t)n);

@@ -9,6 +9,7 @@
 #include "internal/ractor/once_wait.h"
 #include "internal/thread/time_slice.h"
 #include "internal/thread/gvl.h"
+#include "internal/stats/control.h"
 
 /* ---- the garbage collector ----------------------------------------------------------------- */
 
@@ -117,6 +118,7 @@ rb_events_forked(void)
     rb_once_after_fork();
     rb_ractor_slices_after_fork();
     rb_class_fields_atfork();
+    rb_stats_after_fork();
 }
 
 /* Finalizers run without caches: what they find in one could have been freed before them. */
@@ -124,4 +126,5 @@ static inline void
 events_process_exits(void)
 {
     rb_intern_caches_close();
+    rb_stats_process_exits();
 }

@@ -4,6 +4,7 @@
  */
 #include "internal/common/atomic.h"
 #include "internal/ractor/receive.h"
+#include "internal/stats/waits.h"
 
 /* ---- all under the lock of the ractor ------------------------------------------------------- */
 
@@ -80,6 +81,13 @@ ractor_check_ints(rb_execution_context_t *ec, rb_ractor_t *cr,
     }
 }
 
+static enum rb_stats_cause
+ractor_wait_cause(int wait_for)
+{
+    if (wait_for & wait_taking) return RB_STATS_TAKE;
+    return wait_for & wait_receiving ? RB_STATS_RECEIVE : RB_STATS_YIELD;
+}
+
 /*
  * Sleeps once, and then handles interrupts. The lock of cr is held, but not meanwhile. What the
  * caller waits for can be there or not: it looks again.
@@ -93,9 +101,13 @@ ractor_sleep_with_cleanup(rb_execution_context_t *ec, rb_ractor_t *cr, int wait_
         .woken_by = wakeup_none
     };
 
+    struct rb_stats_wait counted;
+
     VM_ASSERT(cr == GET_RACTOR());
     cr->sync.wait.waiters = &waiter;
+    rb_stats_wait_begin(&counted, ractor_wait_cause(wait_for));
     rb_ractor_waiter_sleep(cr, &waiter, ractor_sleep_interrupt);
+    rb_stats_wait_end(&counted);
     ractor_waiter_leave(cr, &waiter);
 
     RACTOR_UNLOCK(cr);

@@ -3,6 +3,7 @@
  * invariants.
  */
 #include "internal/common/atomic.h"
+#include "internal/stats/waits.h"
 #include "internal/thread/gvl.h"
 
 /*
@@ -22,7 +23,13 @@ thread_sched_wait_for_barrier(struct rb_thread_sched *sched, rb_ractor_t *cr, rb
     thread_sched_unlock(sched, th);
 
     ractor_sched_lock(vm, cr);
-    if (vm->ractor.sched.barrier_waiting) ractor_sched_barrier_join_wait_locked(vm, th);
+    if (vm->ractor.sched.barrier_waiting) {
+        struct rb_stats_wait counted;
+
+        rb_stats_wait_begin(&counted, RB_STATS_BARRIER);
+        ractor_sched_barrier_join_wait_locked(vm, th);
+        rb_stats_wait_end(&counted);
+    }
     ractor_sched_unlock(vm, cr);
 
     thread_sched_lock(sched, th);

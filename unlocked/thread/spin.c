@@ -4,6 +4,7 @@
  * Stored: the number of processors. Invariants: SPN-1 to SPN-4 of internal/thread/spin.h.
  */
 #include "internal/common/atomic.h"
+#include "internal/stats/waits.h"
 #include <time.h>
 #include <unistd.h>
 
@@ -74,19 +75,29 @@ ractor_spin_on_p(struct ractor_spin *spin)
     return now < spin->end;
 }
 
-/* SPN-4: the word of the owner stays in this processor's cache until it changes. */
-void
-rb_vm_mutex_lock_contended(rb_vm_t *vm)
+/* Whether the lock is taken. SPN-4: the word of the owner stays in this processor's cache until it
+ * changes. */
+static bool
+ractor_spin_lock_p(rb_vm_t *vm)
 {
     struct ractor_spin spin = {0};
 
-    if (ractor_spin_useful_p(vm)) {
-        do {
-            if (ul_atomic_load_relaxed(&vm->ractor.sync.lock_owner)) continue;
-            if (rb_native_mutex_trylock(&vm->ractor.sync.lock) == 0) return;
-        } while (ractor_spin_on_p(&spin));
-    }
-    rb_native_mutex_lock(&vm->ractor.sync.lock);
+    if (!ractor_spin_useful_p(vm)) return false;
+    do {
+        if (ul_atomic_load_relaxed(&vm->ractor.sync.lock_owner)) continue;
+        if (rb_native_mutex_trylock(&vm->ractor.sync.lock) == 0) return true;
+    } while (ractor_spin_on_p(&spin));
+    return false;
+}
+
+void
+rb_vm_mutex_lock_contended(rb_vm_t *vm)
+{
+    struct rb_stats_wait counted;
+
+    rb_stats_wait_begin(&counted, RB_STATS_LOCK);
+    if (!ractor_spin_lock_p(vm)) rb_native_mutex_lock(&vm->ractor.sync.lock);
+    rb_stats_wait_end(&counted);
 }
 
 static bool

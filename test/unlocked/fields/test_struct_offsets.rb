@@ -48,7 +48,8 @@ class TestStructOffsets < Test::Unit::TestCase
     "rb_shape" => %w[field_votes],
     "RTypedData" => %w[fields fields.refused fields.ref tagged_type],
     "rb_ractor_struct" =>
-      %w[sync.wait.waiters threads.sched.slice_ticks last_lineno stores last_regexp isolated_svars],
+      %w[sync.wait.waiters threads.sched.slice_ticks stats_books last_lineno stores last_regexp
+         isolated_svars],
     "rb_thread_struct" =>
       %w[sched.next_waits event_node event_node.next event_node.prev insns_count],
     "rb_execution_context_struct" =>

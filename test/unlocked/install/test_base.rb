@@ -37,7 +37,7 @@ class TestBase < Test::Unit::TestCase
                   "YJIT_SUPPORT MAINLIBS EXTSTATIC host arch])"
   }
   ADDED = { "options" => %w[RUBY_FORK RUBY_FORK_ABI RUBY_FORK_BASE RUBY_FORK_REVISION],
-            "loaded features" => %w[ruby.rb] }
+            "loaded features" => %w[ruby.rb], "constants" => %w[RubyVM::Stats] }
 
   def setup
     omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD

@@ -1,0 +1,155 @@
+#ifndef INTERNAL_STATS_BOOKS_H                                  /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_STATS_BOOKS_H
+/**
+ * Where statistics are counted: each ractor has books of its own, so that counting needs no lock
+ * that ractors share. A report adds up the books of all.
+ *
+ * Stored: a list of books, in memory of malloc: nothing here is an object, so the GC knows nothing
+ * of it, and counting can go on in the middle of a collection. Paths of files are copied: code and
+ * its path may be freed. Owner: the ractor; those of ractors that have ended stay in the list, and
+ * are added up when there are many.
+ *
+ * Invariants
+ *   STA-1  A book is changed by threads of its ractor alone, under its `busy`, and read by others
+ *          under `busy`. Counts of accesses (internal/ivar/counted.h) are the exception: the thread
+ *          that runs the ractor adds to them without it, and readers get a count of a moment ago.
+ *   STA-2  Whoever holds `busy`, or the lock of the list, does not wait, allocates no object, and
+ *          raises nothing: so it may be taken with any other lock held, and in the GC.
+ *   STA-3  While rb_stats_on is 0 nothing is counted, and no book is made.
+ *
+ * Errors: memory that malloc does not give is missing in the report, as rows "(others)".
+ */
+#include <stdint.h>
+#include <stddef.h>
+#include "ruby/internal/stdbool.h"
+
+/* The words of RUBY_STATS and of RubyVM::Stats.start. */
+enum rb_stats_word {
+    RB_STATS_FIELDS = 1,
+    RB_STATS_WAITS = 2,
+    RB_STATS_TRACE = 4
+};
+/* Waits are timed for these. */
+#define RB_STATS_TIMED (RB_STATS_WAITS | RB_STATS_TRACE)
+
+/** What is counted now. Written under the VM lock; read without a lock, where something waits. */
+extern unsigned int rb_stats_on;
+
+/* Why a ractor waits. */
+enum rb_stats_cause {
+    RB_STATS_LOCK,              /* another ractor holds the VM lock */
+    RB_STATS_BARRIER,           /* another ractor has stopped all others */
+    RB_STATS_COLLECTION,        /* the same, or the lock, for a collection */
+    RB_STATS_STOP,              /* it stops the others, and waits until they have stopped */
+    RB_STATS_RECEIVE,
+    RB_STATS_TAKE,              /* Ractor#take, Ractor.select */
+    RB_STATS_YIELD,
+    RB_STATS_TURN,              /* a thread that could run: for the GVL or a native thread */
+    RB_STATS_CAUSES
+};
+
+/* Kinds of rows that are no waits. */
+enum rb_stats_kind {
+    RB_STATS_ISOLATION = RB_STATS_CAUSES,
+    RB_STATS_COLLECTS           /* the ractor collects */
+};
+
+struct rb_stats_tally {
+    uint64_t count, sum, longest;       /* nanoseconds */
+};
+
+/* A line of a program (or another text), and what was counted there. */
+struct rb_stats_row {
+    char *text;                         /* NUL-terminated; NULL: no row */
+    uint32_t hash, length;
+    int32_t line;
+    uint32_t kind;
+    struct rb_stats_tally tally;
+};
+
+struct rb_stats_table {
+    struct rb_stats_row *rows;          /* open addressing */
+    uint32_t used, capacity;
+};
+
+/* A wait or a step of a collection, for the trace. */
+struct rb_stats_event {
+    uint64_t began, ended;
+    const char *file;                   /* the text of a row of `places` */
+    int32_t line;
+    uint32_t kind;
+};
+
+enum {
+    RB_STATS_BLOCK_EVENTS = 4096,
+    RB_STATS_MOST_BLOCKS = 256
+};
+
+/* Blocks of malloc; then nothing more is kept. */
+struct rb_stats_events {
+    struct rb_stats_event *blocks[RB_STATS_MOST_BLOCKS];
+    size_t count, lost;
+};
+
+struct rb_ractor_struct;
+struct rb_execution_context_struct;
+struct rb_stats_accesses;
+
+enum { RB_STATS_NAME = 40 };
+
+struct rb_stats_books {
+    struct rb_stats_books *next;
+    uint32_t busy;
+    uint32_t ractor;                    /* the number of the ractor; 0: of several that ended */
+    uint32_t ended;                     /* how many ractors have ended whose books these are */
+    bool at_barrier;                    /* the wait for the lock there belongs to the barrier */
+    char name[RB_STATS_NAME];
+    struct rb_stats_tally waits[RB_STATS_CAUSES];
+    struct rb_stats_table places;       /* by cause, file and line */
+    struct rb_stats_table errors;       /* isolation errors */
+    struct rb_stats_accesses *accesses;
+    struct rb_stats_events *events;     /* of the trace; then the books are not added up */
+};
+
+/* A place in a program. */
+struct rb_stats_place {
+    const char *path;                   /* valid until the next safepoint */
+    size_t length;
+    int line;
+};
+
+/** The books of @p r, which are made at the first call. NULL: no memory. */
+struct rb_stats_books *rb_stats_books_of(struct rb_ractor_struct *r);
+
+/** The row of @p kind for @p text and @p line, or that of "(others)". NULL: no memory. */
+struct rb_stats_row *rb_stats_table_row(struct rb_stats_table *table, uint32_t kind,
+                                        const char *text, size_t length, int line);
+
+/** Adds what @p from counted. */
+void rb_stats_tally_join(struct rb_stats_tally *tally, const struct rb_stats_tally *from);
+void rb_stats_tally_add(struct rb_stats_tally *tally, uint64_t nanoseconds);
+
+/** Adds an event to the trace, when there is one. The books are locked. */
+void rb_stats_event_add(struct rb_stats_books *books, uint32_t kind, uint64_t began,
+                        uint64_t ended, const struct rb_stats_row *row);
+
+/** Where @p ec is: the innermost line of Ruby code that is no code of the core. */
+struct rb_stats_place rb_stats_here(const struct rb_execution_context_struct *ec);
+
+/** STA-1: locks of a few instructions. */
+void rb_stats_lock(uint32_t *busy);
+void rb_stats_unlock(uint32_t *busy);
+
+/** Calls @p func with the books of each ractor, which are locked meanwhile. */
+void rb_stats_each_books(void (*func)(struct rb_stats_books *books, void *data), void *data);
+
+/** Empties all books. */
+void rb_stats_books_clear(void);
+
+/** For ractor_free: @p r is freed. */
+void rb_stats_ractor_free(struct rb_ractor_struct *r);
+
+/** In a forked child: the books of the ractors that it does not have go, and all counts. */
+void rb_stats_books_after_fork(void);
+
+#endif /* INTERNAL_STATS_BOOKS_H */

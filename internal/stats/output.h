@@ -1,0 +1,47 @@
+#ifndef INTERNAL_STATS_OUTPUT_H                                 /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_STATS_OUTPUT_H
+/**
+ * What reports are written with: a text that grows, and values that become JSON or a Hash.
+ *
+ * A text runs no Ruby code and allocates no object, so that a report can be written while the
+ * process ends. Errors: a text for which there is no memory is cut.
+ */
+#include <stddef.h>
+#include <stdint.h>
+#include "ruby/internal/attr/format.h"
+#include "ruby/internal/stdbool.h"
+#include "ruby/internal/value.h"
+
+struct stats_out {
+    char *text;
+    size_t length, capacity;
+};
+
+void stats_out_bytes(struct stats_out *out, const char *bytes, size_t length);
+RBIMPL_ATTR_FORMAT(RBIMPL_PRINTF_FORMAT, 2, 3)
+void stats_out_format(struct stats_out *out, const char *format, ...);
+/** @p text as a JSON string; what is not UTF-8 is shown as \ufffd. */
+void stats_out_json(struct stats_out *out, const char *text, size_t length);
+void stats_out_free(struct stats_out *out);
+
+enum { STATS_DEPTH = 8 };
+
+/* Where values go: `json`, or a Hash when that is NULL. Keys are for objects; NULL in arrays. */
+struct stats_values {
+    struct stats_out *json;
+    bool first;
+    int depth;
+    bool array[STATS_DEPTH];
+    VALUE stack[STATS_DEPTH];           /* on the machine stack, so the GC finds them */
+    VALUE result;
+};
+
+void stats_open(struct stats_values *values, const char *key, bool array);
+void stats_close(struct stats_values *values);
+void stats_integer(struct stats_values *values, const char *key, uint64_t number);
+/** Not infinite. */
+void stats_real(struct stats_values *values, const char *key, double number);
+void stats_string(struct stats_values *values, const char *key, const char *text);
+void stats_nil(struct stats_values *values, const char *key);
+
+#endif /* INTERNAL_STATS_OUTPUT_H */

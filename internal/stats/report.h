@@ -1,0 +1,14 @@
+#ifndef INTERNAL_STATS_REPORT_H                                 /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_STATS_REPORT_H
+/**
+ * A report of what was counted until now, as a text.
+ *
+ * What is reported is copied first, under the locks of the books; then it is written. Any thread
+ * may ask for it, while others count.
+ */
+#include "internal/stats/output.h"
+
+/** The report for people. */
+void rb_stats_report_text(struct stats_out *out, unsigned int words);
+
+#endif /* INTERNAL_STATS_REPORT_H */

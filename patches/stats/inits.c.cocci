@@ -1,0 +1,23 @@
+// RubyVM::Stats is defined, and RUBY_STATS is read, before the program begins
+// (internal/stats/control.h).
+//
+// Reason: behaviour
+// Retire-when: the base counts what ractors wait for.
+// Expect: rb_call_builtin_inits 1
+// Inserts: internal/stats/control.h 1
+// Inserts: rb_stats_init 1
+
+@include_stats@
+@@
+  #include "internal/inits.h"
++ #include "internal/stats/control.h"
+
+@hook_stats_init@
+@@
+rb_call_builtin_inits(void)
+{
+  ...
+  Init_builtin_prelude();
++ rb_stats_init();
+  ...
+}

@@ -1,0 +1,24 @@
+# The manual page says which variables ask for statistics.
+#
+# Reason: behaviour
+# Retire-when: the base counts what ractors wait for.
+# Expect: 16
+# Inserts: RUBY_STATS 1
+# Inserts: RUBY_STATS_FILE 1
+/^\.It Ev RUBY_PAGER$/i\
+.It Ev RUBY_STATS\
+What to count until the program ends, separated by commas:\
+.Li waits ,\
+what ractors wait for;\
+.Li trace ,\
+the same as a file that Perfetto shows.\
+A report is written to the standard error output.\
+See\
+.Pa share/doc/ruby/doc/stats.md .\
+Default: unset.\
+.Pp\
+.It Ev RUBY_STATS_FILE\
+The file for the report, JSON if its name ends in\
+.Pa .json .\
+Default: unset.\
+.Pp

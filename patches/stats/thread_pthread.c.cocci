@@ -1,0 +1,40 @@
+// How long a thread that could run waits for its turn is counted, when RUBY_STATS asks for it
+// (internal/stats/waits.h). One that sleeps until it is woken is not in the queue.
+//
+// Reason: behaviour
+// Retire-when: the base counts what threads wait for.
+// Expect: thread_sched_wait_running_turn 6
+// Inserts: internal/stats/waits.h 1
+// Inserts: rb_stats_wait 1
+// Inserts: rb_stats_turn_begin 1
+// Inserts: rb_stats_wait_end 1
+
+@include_waits_of_threads@
+@@
+  #include "internal/gc.h"
++ #include "internal/stats/waits.h"
+
+@hook_turn_begins@
+identifier sched, th, next_th;
+typedef rb_thread_t;
+@@
+thread_sched_wait_running_turn(...)
+{
+  <...
+  rb_thread_t *next_th;
++ struct rb_stats_wait counted;
++ rb_stats_turn_begin(&counted, th);
+  while ((next_th = sched->running) != th) { ... }
+  ...>
+}
+
+@hook_turn_ends@
+identifier sched, th;
+@@
+thread_sched_wait_running_turn(...)
+{
+  <...
+  thread_sched_add_running_thread(sched, th);
++ rb_stats_wait_end(&counted);
+  ...>
+}

@@ -1,0 +1,147 @@
+# frozen_string_literal: true
+require "test/unit"
+require "json"
+require "tmpdir"
+require_relative "../tools/separate_process"
+
+# When RubyVM::Stats counts, and where its reports go (doc/stats.md).
+class TestStatsControl < Test::Unit::TestCase
+  include SeparateProcess
+
+  # What the program writes to stdout and stderr, with these variables.
+  def run_counted(text, *args, **variables)
+    env = { "RUBY_STATS" => nil, "RUBY_STATS_FILE" => nil }
+    variables.each { |name, value| env["RUBY_#{name.upcase}"] = value }
+    out, err, status = EnvUtil.invoke_ruby([env, "-W0", *args, "-e", text], "", true, true,
+                                           timeout: AtLength.of(60))
+    [out, err.scrub, status]
+  end
+
+  def test_isolation_errors = run_alone(Cases["stats/control/isolation"])
+  def test_methods = run_alone(Cases["stats/control/methods"])
+  def test_reports_to_an_io = run_alone(Cases["stats/control/reports"])
+
+  def test_from_ractors
+    run_alone(<<~'RUBY')
+      stats = Ractor.new { RubyVM::Stats.start(:waits); GC.start; RubyVM::Stats.to_h }.take
+      assert_operator(stats[:collections][:count], :>, 0)
+      Ractor.new { RubyVM::Stats.reset; RubyVM::Stats.stop }.take
+      assert_equal([], RubyVM::Stats.on)
+    RUBY
+  end
+
+  def test_the_report_at_exit
+    _, err, status = run_counted("GC.start", stats: "waits")
+    assert_include(err, "RubyVM::Stats of process ")
+    assert_include(err, "1 major_force")
+    assert_predicate(status, :success?)
+    _, err, = run_counted("GC.start")
+    assert_equal("", err)
+    _, err, status = run_counted("raise 'it'", stats: "waits")
+    assert_match(/it \(RuntimeError\)\n.*RubyVM::Stats of process/m, err)
+    assert_equal(1, status.exitstatus)
+  end
+
+  def test_an_unknown_word
+    out, err, = run_counted("puts 1", stats: "waits,speed")
+    assert_equal("1\n", out)
+    assert_equal("ruby: RUBY_STATS: unknown word 'speed'", err.lines.first[/.*'/])
+    assert_include(err, "RubyVM::Stats of process ")
+    out, err, = run_counted("puts 1", stats: "x" * 10_000)
+    assert_equal(["1\n", 1], [out, err.lines.size])
+    out, err, = run_counted("puts 1", stats: ", ,")
+    assert_equal(["1\n", ""], [out, err])
+  end
+
+  def test_a_file
+    Dir.mktmpdir do |dir|
+      _, err, = run_counted("Dir.chdir('/')", "-C", dir, stats: "waits", stats_file: "a")
+      assert_equal("", err)
+      assert_include(File.read("#{dir}/a"), "RubyVM::Stats of process ")
+      _, err, = run_counted("GC.start", stats: "waits", stats_file: "#{dir}/a.json")
+      assert_equal("", err)
+      stats = JSON.parse(File.read("#{dir}/a.json"))
+      assert_equal([1, 1], [stats["version"], stats["collections"]["reasons"]["major_force"]])
+    end
+  end
+
+  def test_a_file_that_can_not_be_written
+    out, err, status = run_counted("puts 1", stats: "waits", stats_file: "/none/a")
+    assert_equal("1\n", out)
+    assert_match(/\Aruby: RUBY_STATS_FILE: can not write \/none\/a: No such file.*stderr\n/, err)
+    assert_include(err, "RubyVM::Stats of process ")
+    assert_predicate(status, :success?)
+  end
+
+  def test_fork
+    omit("no fork") unless Process.respond_to?(:fork)
+    Dir.mktmpdir do |dir|
+      text = "3.times { GC.start }; pid = fork { GC.start }; Process.wait(pid); puts pid"
+      out, err, = run_counted(text, stats: "waits", stats_file: "#{dir}/a.json")
+      assert_equal("", err)
+      forced = ["", ".#{out.to_i}"].map do |ending|
+        JSON.parse(File.read("#{dir}/a.json#{ending}"))["collections"]["reasons"]["major_force"]
+      end
+      assert_equal([3, 1], forced)
+    end
+  end
+
+  # A child of a process with ractors that count.
+  def test_fork_with_ractors
+    omit("no fork") unless Process.respond_to?(:fork)
+    text = Cases["stats/control/fork_with_ractors"]
+    out, err, = run_counted(text, stats: "waits,trace", stats_file: "/dev/null")
+    assert_equal("done\n", out)
+    assert_not_include(err, "raise")
+  end
+
+  def test_exec_and_exit_bang
+    Dir.mktmpdir do |dir|
+      text = "puts $$; $stdout.flush; exec('true')"
+      out, err, = run_counted(text, stats: "waits", stats_file: "#{dir}/a")
+      assert_equal("", err)
+      assert_include(File.read("#{dir}/a.#{out.to_i}"), "RubyVM::Stats of process #{out.to_i}")
+      _, _, status = run_counted("exit!(3)", stats: "waits", stats_file: "#{dir}/b")
+      assert_equal(3, status.exitstatus)
+      assert_include(File.read("#{dir}/b"), "RubyVM::Stats of process ")
+      text = "exec('/none') rescue puts 1"
+      out, err, = run_counted(text, stats: "waits", stats_file: "#{dir}/c")
+      assert_equal(["1\n", ""], [out, err])
+      assert_include(File.read("#{dir}/c"), "RubyVM::Stats of process ")
+    end
+  end
+
+  def test_a_crash
+    text = "Process.kill(:SEGV, $$); sleep 1"
+    _, err, status = run_counted(text, "--disable=gems", stats: "waits")
+    assert_include(err, "RUBY_STATS: no report, because the process crashed")
+    assert_not_predicate(status, :success?)
+  end
+
+  # The format of trace events: complete events that nest within a track, and named tracks.
+  def test_a_trace
+    Dir.mktmpdir do |dir|
+      text = "4.times.map { Ractor.new(name: %q(a\"b)) { 5.times { GC.start }; Ractor.receive } }" \
+             ".each { |r| r << 1 }.each(&:take)"
+      _, err, = run_counted(text, stats: "trace", stats_file: "#{dir}/a")
+      assert_equal("ruby: RUBY_STATS: the trace is in #{dir}/a.trace.json\n", err)
+      check_trace(JSON.parse(File.read("#{dir}/a.trace.json")))
+      assert_equal(["a.trace.json"], Dir.children(dir))
+    end
+  end
+
+  def check_trace(trace)
+    names, events = trace["traceEvents"].partition { |event| event["ph"] == "M" }
+    named = names.select { |event| event["name"] == "thread_name" }.map { |event| event["tid"] }
+    assert_equal(events.map { |event| event["tid"] }.uniq.sort - named, [])
+    assert_include(names.map { |event| event["args"]["name"] }.compact, "ractor 1 (main)")
+    assert_operator(events.size, :>, 20)
+    events.group_by { |event| event["tid"] }.each_value do |track|
+      track.sort_by { |event| event["ts"] }.each_cons(2) do |one, two|
+        assert_operator(one["ts"] + one["dur"], :<=, two["ts"] + 0.01)
+      end
+    end
+    assert_include(events.map { |event| event["name"] }, "collects")
+    assert_equal(["X"], events.map { |event| event["ph"] }.uniq)
+  end
+end

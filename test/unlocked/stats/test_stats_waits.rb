@@ -1,0 +1,33 @@
+# frozen_string_literal: true
+require "test/unit"
+require_relative "../tools/separate_process"
+
+# RubyVM::Stats counts what ractors wait for: how often, how long, where (internal/stats/waits.h).
+# CRuby has no such thing.
+class TestStatsWaits < Test::Unit::TestCase
+  include SeparateProcess
+
+  def test_messages = run_alone(Cases["stats/waits/messages"])
+  def test_collections = run_alone(Cases["stats/waits/collections"])
+  # WTS-2: what waits at a barrier does not wait for the lock, too.
+  def test_the_lock = run_alone(Cases["stats/waits/lock"])
+  # WTS-1
+  def test_turns = run_alone(Cases["stats/waits/turns"])
+  # STA-1: the books of those that ended are added up.
+  def test_many_ractors = run_alone(Cases["stats/waits/many_ractors"])
+  # STA-1, STA-2
+  def test_counting_and_reporting_at_the_same_time = run_alone(Cases["stats/waits/all_at_once"])
+  def test_compiled = run_with_yjit(Cases["stats/waits/all_at_once"])
+
+  # STA-3
+  def test_off
+    run_alone(<<~'RUBY')
+      Array.new(2) { Ractor.new { Ractor.receive } }.each { |r| r << 1 }.each(&:take)
+      GC.start
+      stats = RubyVM::Stats.to_h
+      assert_equal([], RubyVM::Stats.on)
+      assert_equal([0, 0.0, []], stats.values_at(:most_ractors, :wall, :isolation_errors))
+      assert_not_include(stats, :waits)
+    RUBY
+  end
+end

@@ -1,0 +1,348 @@
+/*
+ * stats/books.c: where each ractor counts. Part of ractor.c. internal/stats/books.h has the
+ * invariants.
+ */
+#include "internal/common/atomic.h"
+#include "internal/stats/books.h"
+#include "iseq.h"
+#include "vm_core.h"
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    STATS_MOST_ROWS = 8192,             /* of a table: programs that make code make lines, too */
+    STATS_MOST_ENDED = 64               /* books of ended ractors that are kept apart */
+};
+
+unsigned int rb_stats_on;
+
+static struct rb_stats_books *stats_list;
+static uint32_t stats_list_busy;
+static uint32_t stats_ended_books;
+static struct rb_stats_books *stats_ended;      /* the sum of others, in the list */
+
+/* ---- locks (STA-2) ------------------------------------------------------------------------- */
+
+void
+rb_stats_lock(uint32_t *busy)
+{
+    for (int turn = 0; ul_atomic_exchange_acquire(busy, 1); turn++) {
+        if (turn > 100) sched_yield();
+    }
+}
+
+void
+rb_stats_unlock(uint32_t *busy)
+{
+    ul_atomic_store_release(busy, 0);
+}
+
+/* ---- tallies and tables -------------------------------------------------------------------- */
+
+void
+rb_stats_tally_add(struct rb_stats_tally *tally, uint64_t nanoseconds)
+{
+    tally->count++;
+    tally->sum += nanoseconds;
+    if (tally->longest < nanoseconds) tally->longest = nanoseconds;
+}
+
+void
+rb_stats_tally_join(struct rb_stats_tally *tally, const struct rb_stats_tally *from)
+{
+    tally->count += from->count;
+    tally->sum += from->sum;
+    if (tally->longest < from->longest) tally->longest = from->longest;
+}
+
+static uint32_t
+stats_hash(uint32_t kind, const char *text, size_t length, int line)
+{
+    uint64_t hash = length * 31 + kind + ((uint64_t)(unsigned int)line << 8);
+
+    for (size_t i = length > 24 ? length - 24 : 0; i < length; i++) {
+        hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3;
+    }
+    return (uint32_t)(hash ^ (hash >> 29));
+}
+
+/* The row, or the free place for it. There is a free place. */
+static struct rb_stats_row *
+stats_table_find(const struct rb_stats_table *table, uint32_t hash, uint32_t kind,
+                 const char *text, size_t length, int line)
+{
+    for (uint32_t i = hash;; i++) {
+        struct rb_stats_row *row = &table->rows[i & (table->capacity - 1)];
+
+        if (!row->text) return row;
+        if (row->hash == hash && row->kind == kind && row->line == line &&
+            row->length == length && memcmp(row->text, text, length) == 0) return row;
+    }
+}
+
+static bool
+stats_table_grow(struct rb_stats_table *table)
+{
+    struct rb_stats_table grown = {
+        .used = table->used, .capacity = table->capacity ? table->capacity * 2 : 64
+    };
+
+    if (!(grown.rows = calloc(grown.capacity, sizeof(*grown.rows)))) return false;
+    for (uint32_t i = 0; i < table->capacity; i++) {
+        const struct rb_stats_row *row = &table->rows[i];
+        if (!row->text) continue;
+        *stats_table_find(&grown, row->hash, row->kind, row->text, row->length, row->line) = *row;
+    }
+    free(table->rows);
+    *table = grown;
+    return true;
+}
+
+struct rb_stats_row *
+rb_stats_table_row(struct rb_stats_table *table, uint32_t kind, const char *text, size_t length,
+                   int line)
+{
+    uint32_t hash = stats_hash(kind, text, length, line);
+    struct rb_stats_row *row;
+
+    if (table->used * 4 >= table->capacity * 3 && !stats_table_grow(table)) return NULL;
+    row = stats_table_find(table, hash, kind, text, length, line);
+    if (row->text) return row;
+    if (table->used >= STATS_MOST_ROWS && line >= 0) {
+        return rb_stats_table_row(table, kind, "(others)", strlen("(others)"), -1);
+    }
+    if (!(row->text = malloc(length + 1))) return NULL;
+    memcpy(row->text, text, length);
+    row->text[length] = '\0';
+    row->hash = hash;
+    row->length = (uint32_t)length;
+    row->line = line;
+    row->kind = kind;
+    table->used++;
+    return row;
+}
+
+static void
+stats_table_join(struct rb_stats_table *table, const struct rb_stats_table *from)
+{
+    for (uint32_t i = 0; i < from->capacity; i++) {
+        const struct rb_stats_row *row = &from->rows[i];
+        struct rb_stats_row *to;
+
+        if (!row->text) continue;
+        to = rb_stats_table_row(table, row->kind, row->text, row->length, row->line);
+        if (to) rb_stats_tally_join(&to->tally, &row->tally);
+    }
+}
+
+static void
+stats_table_clear(struct rb_stats_table *table)
+{
+    for (uint32_t i = 0; i < table->capacity; i++) free(table->rows[i].text);
+    free(table->rows);
+    *table = (struct rb_stats_table){ 0 };
+}
+
+/* ---- events of the trace --------------------------------------------------------------------- */
+
+/* The event that is next; NULL: there is no place for it. */
+static struct rb_stats_event *
+stats_event_next(struct rb_stats_events *events)
+{
+    size_t block = events->count / RB_STATS_BLOCK_EVENTS;
+
+    if (block >= RB_STATS_MOST_BLOCKS) return NULL;
+    if (!events->blocks[block]) {
+        events->blocks[block] = malloc(RB_STATS_BLOCK_EVENTS * sizeof(struct rb_stats_event));
+        if (!events->blocks[block]) return NULL;
+    }
+    return &events->blocks[block][events->count % RB_STATS_BLOCK_EVENTS];
+}
+
+void
+rb_stats_event_add(struct rb_stats_books *books, uint32_t kind, uint64_t began, uint64_t ended,
+                   const struct rb_stats_row *row)
+{
+    struct rb_stats_event *event;
+
+    if (!(rb_stats_on & RB_STATS_TRACE)) return;
+    if (!books->events && !(books->events = calloc(1, sizeof(*books->events)))) return;
+    if (!(event = stats_event_next(books->events))) {
+        books->events->lost++;
+        return;
+    }
+    *event = (struct rb_stats_event){
+        .began = began, .ended = ended, .kind = kind,
+        .file = row ? row->text : "", .line = row ? row->line : 0
+    };
+    books->events->count++;
+}
+
+static void
+stats_events_clear(struct rb_stats_books *books)
+{
+    if (!books->events) return;
+    for (size_t i = 0; i < RB_STATS_MOST_BLOCKS; i++) free(books->events->blocks[i]);
+    free(books->events);
+    books->events = NULL;
+}
+
+/* ---- the books of a ractor ----------------------------------------------------------------- */
+
+static void
+stats_books_name(struct rb_stats_books *books, VALUE name)
+{
+    if (NIL_P(name) || !RB_TYPE_P(name, T_STRING)) return;
+    size_t length = (size_t)RSTRING_LEN(name);
+    if (length >= RB_STATS_NAME) length = RB_STATS_NAME - 1;
+    memcpy(books->name, RSTRING_PTR(name), length);
+}
+
+struct rb_stats_books *
+rb_stats_books_of(rb_ractor_t *r)
+{
+    struct rb_stats_books *books = ul_atomic_load_acquire(&r->stats_books);
+
+    if (books) return books;
+    rb_stats_lock(&stats_list_busy);
+    if (!(books = r->stats_books) && (books = calloc(1, sizeof(*books)))) {
+        books->ractor = rb_ractor_id(r);
+        stats_books_name(books, r->name);
+        books->next = stats_list;
+        stats_list = books;
+        ul_atomic_store_release(&r->stats_books, books);
+    }
+    rb_stats_unlock(&stats_list_busy);
+    return books;
+}
+
+static void
+stats_books_empty(struct rb_stats_books *books)
+{
+    memset(books->waits, 0, sizeof(books->waits));
+    stats_events_clear(books);          /* before the texts that it refers to */
+    stats_table_clear(&books->places);
+    stats_table_clear(&books->errors);
+}
+
+static void
+stats_books_join(struct rb_stats_books *to, const struct rb_stats_books *from)
+{
+    for (int i = 0; i < RB_STATS_CAUSES; i++) {
+        rb_stats_tally_join(&to->waits[i], &from->waits[i]);
+    }
+    stats_table_join(&to->places, &from->places);
+    stats_table_join(&to->errors, &from->errors);
+    to->ended += from->ended;
+}
+
+/* Whether books can be added to those of all that have ended. */
+static bool
+stats_books_joined_p(struct rb_stats_books *books)
+{
+    if (books == stats_ended || !books->ended || books->events) return false;
+    if (!stats_ended) {
+        if (!(stats_ended = calloc(1, sizeof(*stats_ended)))) return false;
+        stats_ended->next = stats_list;
+        stats_list = stats_ended;
+    }
+    rb_stats_lock(&stats_ended->busy);
+    stats_books_join(stats_ended, books);
+    rb_stats_unlock(&stats_ended->busy);
+    return true;
+}
+
+/* The list is locked. */
+static void
+stats_books_join_ended(void)
+{
+    struct rb_stats_books **link = &stats_list, *books;
+
+    while ((books = *link)) {
+        if (!stats_books_joined_p(books)) {
+            link = &books->next;
+            continue;
+        }
+        if (*link == books) *link = books->next;
+        else stats_ended->next = books->next;   /* it was the first */
+        stats_books_empty(books);
+        free(books);
+    }
+    stats_ended_books = 0;
+}
+
+void
+rb_stats_ractor_free(rb_ractor_t *r)
+{
+    struct rb_stats_books *books = r->stats_books;
+
+    if (!books) return;
+    r->stats_books = NULL;
+    rb_stats_lock(&stats_list_busy);
+    books->ended = 1;
+    if (++stats_ended_books > STATS_MOST_ENDED) stats_books_join_ended();
+    rb_stats_unlock(&stats_list_busy);
+}
+
+void
+rb_stats_each_books(void (*func)(struct rb_stats_books *books, void *data), void *data)
+{
+    rb_stats_lock(&stats_list_busy);
+    for (struct rb_stats_books *books = stats_list; books; books = books->next) {
+        rb_stats_lock(&books->busy);
+        func(books, data);
+        rb_stats_unlock(&books->busy);
+    }
+    rb_stats_unlock(&stats_list_busy);
+}
+
+static void
+stats_books_clear_i(struct rb_stats_books *books, void *data)
+{
+    stats_books_empty(books);
+}
+
+void
+rb_stats_books_clear(void)
+{
+    rb_stats_each_books(stats_books_clear_i, NULL);
+}
+
+/* A thread that the child does not have may have been in the middle of a book: that one's memory is
+ * left alone. */
+void
+rb_stats_books_after_fork(void)
+{
+    stats_list_busy = 0;
+    for (struct rb_stats_books *books = stats_list; books; books = books->next) {
+        if (books->busy) {
+            books->places = books->errors = (struct rb_stats_table){ 0 };
+            books->events = NULL;
+            books->busy = 0;
+        }
+        stats_books_empty(books);
+        books->at_barrier = false;
+    }
+}
+
+/* ---- places -------------------------------------------------------------------------------- */
+
+struct rb_stats_place
+rb_stats_here(const rb_execution_context_t *ec)
+{
+    static const char core[] = "<internal:";
+    const rb_control_frame_t *cfp = ec->cfp;
+
+    for (; cfp && !RUBY_VM_CONTROL_FRAME_STACK_OVERFLOW_P(ec, cfp);
+         cfp = RUBY_VM_PREVIOUS_CONTROL_FRAME(cfp)) {
+        if (!VM_FRAME_RUBYFRAME_P(cfp) || !cfp->iseq) continue;
+        VALUE path = rb_iseq_path(cfp->iseq);
+        if (!RB_TYPE_P(path, T_STRING)) continue;
+        struct rb_stats_place place = { RSTRING_PTR(path), (size_t)RSTRING_LEN(path), 0 };
+        if (place.length > strlen(core) && memcmp(place.path, core, strlen(core)) == 0) continue;
+        place.line = rb_vm_get_sourceline(cfp);
+        return place;
+    }
+    return (struct rb_stats_place){ "(no Ruby code)", strlen("(no Ruby code)"), 0 };
+}

@@ -1,0 +1,437 @@
+/*
+ * stats/control.c: RubyVM::Stats, and what the environment asks for. Part of ractor.c. See
+ * internal/stats/control.h.
+ *
+ * Stored: the words of RUBY_STATS, the file, and what is on. Owner: the process; changed under the
+ * VM lock, with the other ractors stopped.
+ */
+#include "internal/common/atomic.h"
+#include "internal/stats/collections.h"
+#include "internal/stats/control.h"
+#include "internal/stats/report.h"
+#include "internal/stats/trace.h"
+#include "internal/stats/values.h"
+#include "internal/stats/waits.h"
+#include "internal/vm.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct {
+    const char *name;
+    unsigned int word;
+} stats_words[] = {
+    { "waits", RB_STATS_WAITS },
+    { "trace", RB_STATS_TRACE },
+};
+enum { STATS_WORDS = sizeof(stats_words) / sizeof(stats_words[0]) };
+
+static unsigned int stats_used;         /* words that were on at any time: what is reported */
+static unsigned int stats_environment;  /* words of RUBY_STATS: a report is written at the end */
+static char *stats_file;                /* RUBY_STATS_FILE as an absolute path; NULL: stderr */
+static bool stats_file_is_child;        /* a forked child has a file of its own */
+static uint64_t stats_trace_since;      /* 0: no trace yet */
+
+/* ---- messages ------------------------------------------------------------------------------- */
+
+/* Not through $stderr: nothing may run Ruby code here. */
+static void
+stats_write_all(int fd, const char *text, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(fd, text, length);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return;
+        text += written;
+        length -= (size_t)written;
+    }
+}
+
+RBIMPL_ATTR_FORMAT(RBIMPL_PRINTF_FORMAT, 1, 2)
+static void
+stats_say(const char *format, ...)
+{
+    char line[1024];
+    va_list args;
+
+    va_start(args, format);
+    int length = vsnprintf(line, sizeof(line), format, args);
+    va_end(args);
+    if (length <= 0) return;
+    if ((size_t)length >= sizeof(line)) length = (int)sizeof(line) - 1;
+    stats_write_all(STDERR_FILENO, line, (size_t)length);
+}
+
+/* ---- on and off ----------------------------------------------------------------------------- */
+
+static void
+stats_switch(unsigned int words)
+{
+    bool timed = rb_stats_on & RB_STATS_TIMED;
+
+    if (timed && !(words & RB_STATS_TIMED)) {
+        rb_stats_sums_stop();
+        rb_stats_collections_stop();
+    }
+    if (!timed && (words & RB_STATS_TIMED)) {
+        rb_stats_sums_start();
+        rb_stats_collections_start();
+    }
+    if ((words & RB_STATS_TRACE) && !stats_trace_since) stats_trace_since = rb_stats_now();
+    ul_atomic_store_relaxed(&rb_stats_on, words);
+    stats_used |= words;
+}
+
+static void
+stats_switch_stopped(unsigned int words)
+{
+    RB_VM_LOCK_ENTER();
+    rb_vm_barrier();
+    stats_switch(words);
+    RB_VM_LOCK_LEAVE();
+}
+
+static unsigned int
+stats_word(const char *name, size_t length)
+{
+    for (int i = 0; i < STATS_WORDS; i++) {
+        if (strlen(stats_words[i].name) == length &&
+            memcmp(stats_words[i].name, name, length) == 0) return stats_words[i].word;
+    }
+    return 0;
+}
+
+/* ---- errors of isolation --------------------------------------------------------------------- */
+
+enum { STATS_ERROR_TEXT = 160 };
+
+static void
+stats_count_error(VALUE message)
+{
+    rb_execution_context_t *ec = GET_EC();
+    struct rb_stats_books *books = rb_stats_books_of(rb_ec_ractor_ptr(ec));
+    struct rb_stats_place place = rb_stats_here(ec);
+    struct stats_out text = { 0 };
+
+    if (!books) return;
+    size_t length = RSTRING_LEN(message) < STATS_ERROR_TEXT ? (size_t)RSTRING_LEN(message)
+                                                            : STATS_ERROR_TEXT;
+    const char *begin = RSTRING_PTR(message), *end = memchr(begin, '\n', length);
+    stats_out_bytes(&text, begin, end ? (size_t)(end - begin) : length);
+    stats_out_bytes(&text, "\n", 1);
+    stats_out_bytes(&text, place.path, place.length);
+    if (text.text) {
+        rb_stats_lock(&books->busy);
+        struct rb_stats_row *row = rb_stats_table_row(&books->errors, RB_STATS_ISOLATION,
+                                                      text.text, text.length, place.line);
+        if (row) row->tally.count++;
+        rb_stats_unlock(&books->busy);
+    }
+    stats_out_free(&text);
+}
+
+/* initialize of Ractor::IsolationError and Ractor::UnsafeError, while something is counted. */
+static VALUE
+stats_error_initialize(int argc, VALUE *argv, VALUE self)
+{
+    if (rb_stats_on && argc > 0 && RB_TYPE_P(argv[0], T_STRING)) stats_count_error(argv[0]);
+    return rb_call_super(argc, argv);
+}
+
+static void
+stats_errors_start(void)
+{
+    rb_define_private_method(rb_eRactorIsolationError, "initialize", stats_error_initialize, -1);
+    rb_define_private_method(rb_eRactorUnsafeError, "initialize", stats_error_initialize, -1);
+}
+
+static void
+stats_errors_stop(void)
+{
+    rb_remove_method(rb_eRactorIsolationError, "initialize");
+    rb_remove_method(rb_eRactorUnsafeError, "initialize");
+}
+
+/* ---- RubyVM::Stats --------------------------------------------------------------------------- */
+
+static unsigned int
+stats_words_of(int argc, const VALUE *argv)
+{
+    unsigned int words = 0;
+
+    for (int i = 0; i < argc; i++) {
+        VALUE name = rb_sym2str(rb_to_symbol(argv[i]));
+        unsigned int word = stats_word(RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
+        if (!word) rb_raise(rb_eArgError, "unknown statistics: %"PRIsVALUE, name);
+        words |= word;
+    }
+    return argc ? words : RB_STATS_WAITS;
+}
+
+static VALUE
+stats_on(VALUE self)
+{
+    VALUE names = rb_ary_new();
+
+    for (int i = 0; i < STATS_WORDS; i++) {
+        if (rb_stats_on & stats_words[i].word) {
+            rb_ary_push(names, ID2SYM(rb_intern(stats_words[i].name)));
+        }
+    }
+    return names;
+}
+
+static VALUE
+stats_start(int argc, VALUE *argv, VALUE self)
+{
+    unsigned int words = stats_words_of(argc, argv);
+
+    if (!rb_stats_on) stats_errors_start();
+    stats_switch_stopped(rb_stats_on | words);
+    return stats_on(self);
+}
+
+static VALUE
+stats_stop(VALUE self)
+{
+    if (!rb_stats_on) return Qnil;
+    stats_switch_stopped(0);
+    stats_errors_stop();
+    return Qnil;
+}
+
+static void
+stats_clear(void)
+{
+    rb_stats_books_clear();
+    rb_stats_sums_clear();
+    rb_stats_collections_clear();
+    stats_used = rb_stats_on;
+    stats_trace_since = rb_stats_on & RB_STATS_TRACE ? rb_stats_now() : 0;
+}
+
+static VALUE
+stats_reset(VALUE self)
+{
+    RB_VM_LOCK_ENTER();
+    rb_vm_barrier();
+    stats_clear();
+    RB_VM_LOCK_LEAVE();
+    return Qnil;
+}
+
+static VALUE
+stats_to_h(VALUE self)
+{
+    struct stats_values values = { 0 };
+
+    rb_stats_report_values(&values, stats_used);
+    return values.result;
+}
+
+static void
+stats_report_text(struct stats_out *out)
+{
+    rb_stats_report_text(out, stats_used);
+}
+
+static void
+stats_report_trace(struct stats_out *out)
+{
+    rb_stats_trace_write(out, stats_trace_since);
+}
+
+static void
+stats_report_json(struct stats_out *out)
+{
+    struct stats_values values = { .json = out };
+    rb_stats_report_values(&values, stats_used);
+}
+
+/* The function that writes a report in that format. */
+static void (*stats_format_writer(VALUE format))(struct stats_out *out)
+{
+    if (format == ID2SYM(rb_intern("text"))) return stats_report_text;
+    if (format == ID2SYM(rb_intern("json"))) return stats_report_json;
+    if (format == ID2SYM(rb_intern("trace"))) return stats_report_trace;
+    rb_raise(rb_eArgError, "unknown format: %+"PRIsVALUE, format);
+}
+
+static VALUE
+stats_report(int argc, VALUE *argv, VALUE self)
+{
+    static ID keywords[1];
+    VALUE io, options, format = Qundef, text;
+    struct stats_out out = { 0 };
+
+    if (!keywords[0]) keywords[0] = rb_intern("format");
+    rb_scan_args(argc, argv, "01:", &io, &options);
+    if (!NIL_P(options)) rb_get_kwargs(options, keywords, 0, 1, &format);
+    if (UNDEF_P(format)) format = ID2SYM(rb_intern("text"));
+    stats_format_writer(format)(&out);
+    text = rb_utf8_str_new(out.text, (long)out.length);
+    stats_out_free(&out);
+    rb_io_write(NIL_P(io) ? rb_ractor_stderr() : io, text);
+    return Qnil;
+}
+
+/* ---- the environment ------------------------------------------------------------------------ */
+
+static void
+stats_read_words(const char *words)
+{
+    while (*words) {
+        size_t length = strcspn(words, ", ");
+        unsigned int word = stats_word(words, length);
+
+        if (word) stats_environment |= word;
+        else if (length) {
+            stats_say("ruby: RUBY_STATS: unknown word '%.*s' (known: waits, trace)\n",
+                      (int)(length > 80 ? 80 : length), words);
+        }
+        words += length;
+        if (*words) words++;
+    }
+}
+
+/* The program may change its folder. */
+static char *
+stats_absolute(const char *file)
+{
+    char folder[4096];
+    struct stats_out path = { 0 };
+
+    if (file[0] != '/' && getcwd(folder, sizeof(folder))) stats_out_format(&path, "%s/", folder);
+    stats_out_bytes(&path, file, strlen(file));
+    return path.text;
+}
+
+static bool
+stats_json_file_p(const char *file)
+{
+    size_t length = strlen(file);
+    return length >= 5 && strcmp(file + length - 5, ".json") == 0;
+}
+
+static const char stats_to_stderr[] = "; the report goes to stderr";
+
+/* false: it can not be written, and that was said, with what follows. */
+static bool
+stats_write_file(const char *file, const struct stats_out *out, const char *then)
+{
+    int fd = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+
+    if (fd < 0) {
+        stats_say("ruby: RUBY_STATS_FILE: can not write %.400s: %s%s\n", file, strerror(errno),
+                  then);
+        return false;
+    }
+    stats_write_all(fd, out->text, out->length);
+    close(fd);
+    return true;
+}
+
+/* FILE, or FILE.PID; NULL: no memory, or no file. */
+static struct stats_out
+stats_file_name(bool own_file)
+{
+    struct stats_out file = { 0 };
+
+    if (!stats_file) return file;
+    stats_out_bytes(&file, stats_file, strlen(stats_file));
+    if (own_file) stats_out_format(&file, ".%d", (int)getpid());
+    return file;
+}
+
+/* Into a file of its own, as it is for a program. */
+static void
+stats_write_trace(bool own_file)
+{
+    struct stats_out out = { 0 }, file = stats_file_name(own_file);
+
+    if (file.text) stats_out_format(&file, ".trace.json");
+    else stats_out_format(&file, "ruby-stats.%d.trace.json", (int)getpid());
+    rb_stats_trace_write(&out, stats_trace_since);
+    if (out.text && file.text) {
+        if (stats_write_file(file.text, &out, "; there is no trace")) {
+            stats_say("ruby: RUBY_STATS: the trace is in %.400s\n", file.text);
+        }
+    }
+    stats_out_free(&out);
+    stats_out_free(&file);
+}
+
+static void
+stats_write_report(bool own_file)
+{
+    struct stats_out out = { 0 }, file = stats_file_name(own_file);
+
+    if (stats_used & RB_STATS_TRACE) stats_write_trace(own_file);
+    if (stats_used == RB_STATS_TRACE) return;
+    if (stats_file && stats_json_file_p(stats_file)) stats_report_json(&out);
+    else stats_report_text(&out);
+    if (out.text && !(file.text && stats_write_file(file.text, &out, stats_to_stderr))) {
+        stats_write_all(STDERR_FILENO, out.text, out.length);
+    }
+    stats_out_free(&out);
+    stats_out_free(&file);
+}
+
+void
+rb_stats_process_exits(void)
+{
+    if (stats_environment) stats_write_report(stats_file_is_child);
+    stats_environment = 0;
+}
+
+void
+rb_stats_process_leaves(void)
+{
+    if (stats_environment) stats_write_report(true);
+}
+
+void
+rb_stats_after_fork(void)
+{
+    if (!stats_used) return;
+    rb_stats_books_after_fork();
+    rb_stats_sums_after_fork();
+    rb_stats_collections_clear();
+    stats_file_is_child = true;
+}
+
+static void
+stats_crashed(FILE *out, void *data)
+{
+    if (stats_environment) fprintf(out, "RUBY_STATS: no report, because the process crashed\n\n");
+}
+
+static void
+stats_read_environment(void)
+{
+    const char *words = getenv("RUBY_STATS"), *file = getenv("RUBY_STATS_FILE");
+
+    if (!words || getuid() != geteuid() || getgid() != getegid()) return;
+    stats_read_words(words);
+    if (!stats_environment) return;
+    if (file && *file) stats_file = stats_absolute(file);
+    stats_errors_start();
+    stats_switch(stats_environment);
+    rb_bug_reporter_add(stats_crashed, NULL);
+}
+
+void
+rb_stats_init(void)
+{
+    VALUE stats = rb_define_module_under(rb_cRubyVM, "Stats");
+
+    rb_define_singleton_method(stats, "start", stats_start, -1);
+    rb_define_singleton_method(stats, "stop", stats_stop, 0);
+    rb_define_singleton_method(stats, "reset", stats_reset, 0);
+    rb_define_singleton_method(stats, "on", stats_on, 0);
+    rb_define_singleton_method(stats, "to_h", stats_to_h, 0);
+    rb_define_singleton_method(stats, "report", stats_report, -1);
+    stats_read_environment();
+}

@@ -1,0 +1,261 @@
+/*
+ * stats/waits.c: what ractors wait for. Part of ractor.c. internal/stats/waits.h has the
+ * invariants.
+ */
+#include "internal/common/atomic.h"
+#include "internal/stats/waits.h"
+#include <sys/resource.h>
+#include <time.h>
+
+void rb_ractor_sched_barrier_start(rb_vm_t *vm, rb_ractor_t *cr);
+void rb_ractor_sched_barrier_join(rb_vm_t *vm, rb_ractor_t *cr);
+
+static uint64_t
+stats_clock(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
+uint64_t
+rb_stats_now(void)
+{
+    return stats_clock(CLOCK_MONOTONIC);
+}
+
+/* ---- the time in which ractors wait for one ------------------------------------------------- */
+
+static struct {
+    uint32_t busy;
+    unsigned int waiting;               /* ractors that wait, and collections that run */
+    uint64_t since;                     /* waiting is not 0 since then */
+    struct rb_stats_sums sums;          /* until `started`, or all */
+    uint64_t started, started_processor;        /* 0: off */
+    long started_switches, started_forced_switches;
+} stats_all;
+
+/* Steps of collections that have begun, and that have ended: odd while one runs. */
+static unsigned int stats_collection_steps;
+/* When all were stopped for something that is no collection. The first that continues takes it. */
+static uint64_t stats_stopped_since;
+
+static void
+stats_serial_begins(uint64_t now)
+{
+    rb_stats_lock(&stats_all.busy);
+    if (stats_all.waiting++ == 0) stats_all.since = now;
+    rb_stats_unlock(&stats_all.busy);
+}
+
+static void
+stats_serial_ends(uint64_t now, uint64_t stopped)
+{
+    rb_stats_lock(&stats_all.busy);
+    if (stats_all.waiting > 0 && --stats_all.waiting == 0 && now > stats_all.since) {
+        stats_all.sums.serial += now - stats_all.since;
+    }
+    stats_all.sums.stopped += stopped;
+    rb_stats_unlock(&stats_all.busy);
+}
+
+static bool
+stats_serial_p(enum rb_stats_cause cause)
+{
+    return cause <= RB_STATS_STOP;
+}
+
+/* ---- a wait -------------------------------------------------------------------------------- */
+
+void
+rb_stats_wait_count_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause)
+{
+    rb_execution_context_t *ec = rb_current_execution_context(false);
+
+    if (!ec) return;
+    struct rb_stats_books *books = rb_stats_books_of(rb_ec_ractor_ptr(ec));
+    if (!books || (books->at_barrier && cause == RB_STATS_LOCK)) return;        /* WTS-2 */
+    wait->books = books;
+    wait->cause = cause;
+    wait->serial = stats_serial_p(cause);
+    wait->collections = ul_atomic_load_relaxed(&stats_collection_steps);
+    wait->began = rb_stats_now();
+    if (wait->serial) stats_serial_begins(wait->began);
+}
+
+/* Another ractor collected meanwhile: then the wait was for that. */
+static bool
+stats_collected_p(const struct rb_stats_wait *wait)
+{
+    return (wait->collections & 1) ||
+        ul_atomic_load_relaxed(&stats_collection_steps) != wait->collections;
+}
+
+/* How long all stood still, for the first that continues; otherwise 0. */
+static uint64_t
+stats_stopped_time(const struct rb_stats_wait *wait, uint64_t now)
+{
+    uint64_t since;
+
+    if (wait->cause != RB_STATS_BARRIER) return 0;
+    since = ul_atomic_exchange_ordered(&stats_stopped_since, 0);
+    return since && since < now && !stats_collected_p(wait) ? now - since : 0;
+}
+
+void
+rb_stats_wait_count_end(struct rb_stats_wait *wait)
+{
+    rb_execution_context_t *ec = rb_current_execution_context(true);
+    uint64_t now = rb_stats_now();
+    struct rb_stats_books *books = wait->books;
+
+    unsigned int ractors = ul_atomic_load_relaxed(&GET_VM()->ractor.cnt);
+    if (stats_all.sums.ractors < ractors) stats_all.sums.ractors = ractors;
+    if (wait->serial) stats_serial_ends(now, stats_stopped_time(wait, now));
+    if ((wait->cause == RB_STATS_LOCK || wait->cause == RB_STATS_BARRIER) &&
+        stats_collected_p(wait)) wait->cause = RB_STATS_COLLECTION;
+
+    struct rb_stats_place place = rb_stats_here(ec);
+    rb_stats_lock(&books->busy);
+    rb_stats_tally_add(&books->waits[wait->cause], now - wait->began);
+    struct rb_stats_row *row =
+        rb_stats_table_row(&books->places, wait->cause, place.path, place.length, place.line);
+    if (row) rb_stats_tally_add(&row->tally, now - wait->began);
+    rb_stats_event_add(books, wait->cause, wait->began, now, row);
+    rb_stats_unlock(&books->busy);
+}
+
+/* One that sleeps until something wakes it is in no queue. */
+void
+rb_stats_turn_count_begin(struct rb_stats_wait *wait, const rb_thread_t *th)
+{
+    const struct ccan_list_node *node = &th->sched.node.readyq;
+
+    if (node->next && node->next != node) rb_stats_wait_count_begin(wait, RB_STATS_TURN);
+}
+
+/* ---- barriers ------------------------------------------------------------------------------- */
+
+void
+rb_stats_barrier_start(rb_vm_t *vm, rb_ractor_t *cr)
+{
+    struct rb_stats_wait wait;
+
+    rb_stats_wait_begin(&wait, RB_STATS_STOP);
+    if (wait.books) wait.books->at_barrier = true;
+    rb_ractor_sched_barrier_start(vm, cr);
+    if (!wait.books) return;
+    wait.books->at_barrier = false;
+    rb_stats_wait_end(&wait);
+    ul_atomic_store_relaxed(&stats_stopped_since, rb_stats_now());
+}
+
+void
+rb_stats_barrier_join(rb_vm_t *vm, rb_ractor_t *cr)
+{
+    struct rb_stats_wait wait;
+
+    rb_stats_wait_begin(&wait, RB_STATS_BARRIER);
+    if (wait.books) wait.books->at_barrier = true;
+    rb_ractor_sched_barrier_join(vm, cr);
+    if (!wait.books) return;
+    wait.books->at_barrier = false;
+    rb_stats_wait_end(&wait);
+}
+
+/* ---- collections ---------------------------------------------------------------------------- */
+
+void
+rb_stats_collection_begins(uint64_t now, bool stops)
+{
+    ul_atomic_fetch_or_relaxed(&stats_collection_steps, 1);
+    if (stops) stats_serial_begins(now);
+}
+
+void
+rb_stats_collection_ended(uint64_t began, bool stops)
+{
+    rb_execution_context_t *ec = rb_current_execution_context(false);
+    uint64_t now = rb_stats_now();
+
+    ul_atomic_fetch_add_relaxed(&stats_collection_steps, 1);
+    if (stops) stats_serial_ends(now, now - began);
+    struct rb_stats_books *books = ec ? rb_stats_books_of(rb_ec_ractor_ptr(ec)) : NULL;
+    if (!books) return;
+
+    struct rb_stats_place place = rb_stats_here(ec);
+    rb_stats_lock(&books->busy);
+    struct rb_stats_row *row = rb_stats_table_row(&books->places, RB_STATS_COLLECTS, place.path,
+                                                  place.length, place.line);
+    if (row) rb_stats_tally_add(&row->tally, now - began);
+    rb_stats_event_add(books, RB_STATS_COLLECTS, began, now, row);
+    rb_stats_unlock(&books->busy);
+}
+
+/* ---- the sums ------------------------------------------------------------------------------- */
+
+void
+rb_stats_sums_start(void)
+{
+    struct rusage usage;
+
+    getrusage(RUSAGE_SELF, &usage);
+    stats_all.started_switches = usage.ru_nvcsw;
+    stats_all.started_forced_switches = usage.ru_nivcsw;
+    stats_all.started_processor = stats_clock(CLOCK_PROCESS_CPUTIME_ID);
+    stats_all.started = rb_stats_now();
+}
+
+struct rb_stats_sums
+rb_stats_sums_now(void)
+{
+    struct rusage usage;
+
+    rb_stats_lock(&stats_all.busy);
+    struct rb_stats_sums sums = stats_all.sums;
+    uint64_t now = rb_stats_now();
+    if (stats_all.started) {
+        getrusage(RUSAGE_SELF, &usage);
+        sums.switches += usage.ru_nvcsw - stats_all.started_switches;
+        sums.forced_switches += usage.ru_nivcsw - stats_all.started_forced_switches;
+        sums.processor += stats_clock(CLOCK_PROCESS_CPUTIME_ID) - stats_all.started_processor;
+        sums.wall += now - stats_all.started;
+        if (stats_all.waiting && now > stats_all.since) sums.serial += now - stats_all.since;
+        if (sums.ractors < GET_VM()->ractor.cnt) sums.ractors = GET_VM()->ractor.cnt;
+    }
+    rb_stats_unlock(&stats_all.busy);
+    return sums;
+}
+
+void
+rb_stats_sums_stop(void)
+{
+    struct rb_stats_sums sums = rb_stats_sums_now();
+
+    rb_stats_lock(&stats_all.busy);
+    stats_all.sums = sums;
+    if (stats_all.waiting) stats_all.since = rb_stats_now();
+    stats_all.started = 0;
+    rb_stats_unlock(&stats_all.busy);
+}
+
+void
+rb_stats_sums_clear(void)
+{
+    rb_stats_lock(&stats_all.busy);
+    stats_all.sums = (struct rb_stats_sums){ 0 };
+    if (stats_all.waiting) stats_all.since = rb_stats_now();
+    rb_stats_unlock(&stats_all.busy);
+    if (stats_all.started) rb_stats_sums_start();
+}
+
+void
+rb_stats_sums_after_fork(void)
+{
+    stats_all.busy = 0;
+    stats_all.waiting = 0;
+    stats_all.sums = (struct rb_stats_sums){ 0 };
+    stats_collection_steps = 0;
+    stats_stopped_since = 0;
+    if (stats_all.started) rb_stats_sums_start();
+}
