@@ -1,5 +1,5 @@
 /*
- * iseq.c of the fork: wraps CRuby's iseq.c. Part: ractor/iseq.
+ * iseq.c of the fork: wraps CRuby's iseq.c. Parts: ivar/counted_code, ractor/iseq.
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/stdbool.h"
@@ -11,6 +11,10 @@ struct rb_iseq_struct;
 static bool iseqw_in_ractor_p(void);
 static VALUE iseqw_new_in_ractor(const struct rb_iseq_struct *iseq);
 
+/* patches/ivar/iseq.c.cocci */
+#include "internal/ivar/counted_code.h"
+
 #include "base/iseq.c"
 
+#include "unlocked/ivar/counted_code.c"
 #include "unlocked/ractor/iseq.c"

@@ -2,8 +2,8 @@
  * ractor.c of the fork: wraps CRuby's ractor.c.
  * Parts: ractor/copy, ractor/move, ractor/fork, ractor/receive, ractor/isolation,
  * common/unshareable, common/isolation_error, ractor/errors, jit/insns_count, ractor/leaf,
- * ractor/storage, stats/books, stats/waits, stats/copy, stats/output, stats/report, stats/values,
- * stats/trace, stats/control.
+ * ractor/storage, stats/tables, stats/accesses, stats/books, stats/waits, stats/copy, stats/output,
+ * stats/fields_report, stats/report, stats/values, stats/trace, stats/control.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/ivar/set_generic.h"
@@ -94,10 +94,13 @@ static void ractor_flags_mark(const struct rb_ractor_struct *r);
 #include "unlocked/jit/insns_count.c"
 #include "unlocked/ractor/leaf.c"
 #include "unlocked/ractor/storage.c"
+#include "unlocked/stats/tables.c"
+#include "unlocked/stats/accesses.c"
 #include "unlocked/stats/books.c"
 #include "unlocked/stats/waits.c"
 #include "unlocked/stats/copy.c"
 #include "unlocked/stats/output.c"
+#include "unlocked/stats/fields_report.c"
 #include "unlocked/stats/report.c"
 #include "unlocked/stats/values.c"
 #include "unlocked/stats/trace.c"

@@ -19,9 +19,8 @@
  *
  * Errors: memory that malloc does not give is missing in the report, as rows "(others)".
  */
-#include <stdint.h>
-#include <stddef.h>
-#include "ruby/internal/stdbool.h"
+#include "internal/stats/accesses.h"
+#include "internal/stats/tables.h"
 
 /* The words of RUBY_STATS and of RubyVM::Stats.start. */
 enum rb_stats_word {
@@ -54,24 +53,6 @@ enum rb_stats_kind {
     RB_STATS_COLLECTS           /* the ractor collects */
 };
 
-struct rb_stats_tally {
-    uint64_t count, sum, longest;       /* nanoseconds */
-};
-
-/* A line of a program (or another text), and what was counted there. */
-struct rb_stats_row {
-    char *text;                         /* NUL-terminated; NULL: no row */
-    uint32_t hash, length;
-    int32_t line;
-    uint32_t kind;
-    struct rb_stats_tally tally;
-};
-
-struct rb_stats_table {
-    struct rb_stats_row *rows;          /* open addressing */
-    uint32_t used, capacity;
-};
-
 /* A wait or a step of a collection, for the trace. */
 struct rb_stats_event {
     uint64_t began, ended;
@@ -93,7 +74,6 @@ struct rb_stats_events {
 
 struct rb_ractor_struct;
 struct rb_execution_context_struct;
-struct rb_stats_accesses;
 
 enum { RB_STATS_NAME = 40 };
 
@@ -121,14 +101,6 @@ struct rb_stats_place {
 /** The books of @p r, which are made at the first call. NULL: no memory. */
 struct rb_stats_books *rb_stats_books_of(struct rb_ractor_struct *r);
 
-/** The row of @p kind for @p text and @p line, or that of "(others)". NULL: no memory. */
-struct rb_stats_row *rb_stats_table_row(struct rb_stats_table *table, uint32_t kind,
-                                        const char *text, size_t length, int line);
-
-/** Adds what @p from counted. */
-void rb_stats_tally_join(struct rb_stats_tally *tally, const struct rb_stats_tally *from);
-void rb_stats_tally_add(struct rb_stats_tally *tally, uint64_t nanoseconds);
-
 /** Adds an event to the trace, when there is one. The books are locked. */
 void rb_stats_event_add(struct rb_stats_books *books, uint32_t kind, uint64_t began,
                         uint64_t ended, const struct rb_stats_row *row);
@@ -136,9 +108,11 @@ void rb_stats_event_add(struct rb_stats_books *books, uint32_t kind, uint64_t be
 /** Where @p ec is: the innermost line of Ruby code that is no code of the core. */
 struct rb_stats_place rb_stats_here(const struct rb_execution_context_struct *ec);
 
-/** STA-1: locks of a few instructions. */
-void rb_stats_lock(uint32_t *busy);
-void rb_stats_unlock(uint32_t *busy);
+/** The accesses of @p books. NULL: no memory. By the thread that runs the ractor. */
+struct rb_stats_accesses *rb_stats_books_accesses(struct rb_stats_books *books);
+
+/** Empties the caches of accesses (ACC-1). All ractors are stopped. */
+void rb_stats_books_forget(void);
 
 /** Calls @p func with the books of each ractor, which are locked meanwhile. */
 void rb_stats_each_books(void (*func)(struct rb_stats_books *books, void *data), void *data);

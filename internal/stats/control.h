@@ -4,9 +4,14 @@
  * RubyVM::Stats, RUBY_STATS and RUBY_STATS_FILE: when counting begins and ends, and where reports
  * go (doc/stats.md).
  */
+#include "ruby/internal/stdbool.h"
 
 /** Defines RubyVM::Stats and reads the environment, before the program begins. */
 void rb_stats_init(void);
+
+/** Switches the counting of accesses to instance variables, which rooms below do: the other ractors
+ *  are stopped, and rb_stats_on says already what will be. */
+extern void (*rb_stats_fields_switch)(bool on);
 
 /** The process ends, or becomes another program: writes the report that RUBY_STATS asked for.
  *  The other program may have the same file: there the number of the process is added to it. */

@@ -9,6 +9,7 @@
 #include "internal/ractor/once_wait.h"
 #include "internal/thread/time_slice.h"
 #include "internal/thread/gvl.h"
+#include "internal/stats/books.h"
 #include "internal/stats/control.h"
 
 /* ---- the garbage collector ----------------------------------------------------------------- */
@@ -71,6 +72,7 @@ events_marking_begins(void *objspace_of_gc, rb_vm_t *vm)
 #endif
     /* Independent of the others. */
     events_clear_fields_caches(vm);
+    rb_stats_books_forget();
 }
 
 #if !USE_MODULAR_GC
@@ -92,6 +94,7 @@ events_references_updated(rb_vm_t *vm)
     rb_intern_caches_wipe_stopped();
     rb_method_lookups_clear();
     events_clear_fields_caches(vm);
+    rb_stats_books_forget();
 }
 
 /* ---- threads and processes ----------------------------------------------------------------- */

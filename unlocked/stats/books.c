@@ -6,14 +6,10 @@
 #include "internal/stats/books.h"
 #include "iseq.h"
 #include "vm_core.h"
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    STATS_MOST_ROWS = 8192,             /* of a table: programs that make code make lines, too */
-    STATS_MOST_ENDED = 64               /* books of ended ractors that are kept apart */
-};
+enum { STATS_MOST_ENDED = 64 };         /* books of ended ractors that are kept apart */
 
 unsigned int rb_stats_on;
 
@@ -21,128 +17,6 @@ static struct rb_stats_books *stats_list;
 static uint32_t stats_list_busy;
 static uint32_t stats_ended_books;
 static struct rb_stats_books *stats_ended;      /* the sum of others, in the list */
-
-/* ---- locks (STA-2) ------------------------------------------------------------------------- */
-
-void
-rb_stats_lock(uint32_t *busy)
-{
-    for (int turn = 0; ul_atomic_exchange_acquire(busy, 1); turn++) {
-        if (turn > 100) sched_yield();
-    }
-}
-
-void
-rb_stats_unlock(uint32_t *busy)
-{
-    ul_atomic_store_release(busy, 0);
-}
-
-/* ---- tallies and tables -------------------------------------------------------------------- */
-
-void
-rb_stats_tally_add(struct rb_stats_tally *tally, uint64_t nanoseconds)
-{
-    tally->count++;
-    tally->sum += nanoseconds;
-    if (tally->longest < nanoseconds) tally->longest = nanoseconds;
-}
-
-void
-rb_stats_tally_join(struct rb_stats_tally *tally, const struct rb_stats_tally *from)
-{
-    tally->count += from->count;
-    tally->sum += from->sum;
-    if (tally->longest < from->longest) tally->longest = from->longest;
-}
-
-static uint32_t
-stats_hash(uint32_t kind, const char *text, size_t length, int line)
-{
-    uint64_t hash = length * 31 + kind + ((uint64_t)(unsigned int)line << 8);
-
-    for (size_t i = length > 24 ? length - 24 : 0; i < length; i++) {
-        hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3;
-    }
-    return (uint32_t)(hash ^ (hash >> 29));
-}
-
-/* The row, or the free place for it. There is a free place. */
-static struct rb_stats_row *
-stats_table_find(const struct rb_stats_table *table, uint32_t hash, uint32_t kind,
-                 const char *text, size_t length, int line)
-{
-    for (uint32_t i = hash;; i++) {
-        struct rb_stats_row *row = &table->rows[i & (table->capacity - 1)];
-
-        if (!row->text) return row;
-        if (row->hash == hash && row->kind == kind && row->line == line &&
-            row->length == length && memcmp(row->text, text, length) == 0) return row;
-    }
-}
-
-static bool
-stats_table_grow(struct rb_stats_table *table)
-{
-    struct rb_stats_table grown = {
-        .used = table->used, .capacity = table->capacity ? table->capacity * 2 : 64
-    };
-
-    if (!(grown.rows = calloc(grown.capacity, sizeof(*grown.rows)))) return false;
-    for (uint32_t i = 0; i < table->capacity; i++) {
-        const struct rb_stats_row *row = &table->rows[i];
-        if (!row->text) continue;
-        *stats_table_find(&grown, row->hash, row->kind, row->text, row->length, row->line) = *row;
-    }
-    free(table->rows);
-    *table = grown;
-    return true;
-}
-
-struct rb_stats_row *
-rb_stats_table_row(struct rb_stats_table *table, uint32_t kind, const char *text, size_t length,
-                   int line)
-{
-    uint32_t hash = stats_hash(kind, text, length, line);
-    struct rb_stats_row *row;
-
-    if (table->used * 4 >= table->capacity * 3 && !stats_table_grow(table)) return NULL;
-    row = stats_table_find(table, hash, kind, text, length, line);
-    if (row->text) return row;
-    if (table->used >= STATS_MOST_ROWS && line >= 0) {
-        return rb_stats_table_row(table, kind, "(others)", strlen("(others)"), -1);
-    }
-    if (!(row->text = malloc(length + 1))) return NULL;
-    memcpy(row->text, text, length);
-    row->text[length] = '\0';
-    row->hash = hash;
-    row->length = (uint32_t)length;
-    row->line = line;
-    row->kind = kind;
-    table->used++;
-    return row;
-}
-
-static void
-stats_table_join(struct rb_stats_table *table, const struct rb_stats_table *from)
-{
-    for (uint32_t i = 0; i < from->capacity; i++) {
-        const struct rb_stats_row *row = &from->rows[i];
-        struct rb_stats_row *to;
-
-        if (!row->text) continue;
-        to = rb_stats_table_row(table, row->kind, row->text, row->length, row->line);
-        if (to) rb_stats_tally_join(&to->tally, &row->tally);
-    }
-}
-
-static void
-stats_table_clear(struct rb_stats_table *table)
-{
-    for (uint32_t i = 0; i < table->capacity; i++) free(table->rows[i].text);
-    free(table->rows);
-    *table = (struct rb_stats_table){ 0 };
-}
 
 /* ---- events of the trace --------------------------------------------------------------------- */
 
@@ -217,13 +91,25 @@ rb_stats_books_of(rb_ractor_t *r)
     return books;
 }
 
+struct rb_stats_accesses *
+rb_stats_books_accesses(struct rb_stats_books *books)
+{
+    if (!books->accesses) {
+        rb_stats_lock(&books->busy);
+        books->accesses = calloc(1, sizeof(*books->accesses));
+        rb_stats_unlock(&books->busy);
+    }
+    return books->accesses;
+}
+
 static void
 stats_books_empty(struct rb_stats_books *books)
 {
     memset(books->waits, 0, sizeof(books->waits));
+    if (books->accesses) rb_stats_accesses_clear(books->accesses);
     stats_events_clear(books);          /* before the texts that it refers to */
-    stats_table_clear(&books->places);
-    stats_table_clear(&books->errors);
+    rb_stats_table_clear(&books->places);
+    rb_stats_table_clear(&books->errors);
 }
 
 static void
@@ -232,8 +118,11 @@ stats_books_join(struct rb_stats_books *to, const struct rb_stats_books *from)
     for (int i = 0; i < RB_STATS_CAUSES; i++) {
         rb_stats_tally_join(&to->waits[i], &from->waits[i]);
     }
-    stats_table_join(&to->places, &from->places);
-    stats_table_join(&to->errors, &from->errors);
+    rb_stats_table_join(&to->places, &from->places);
+    rb_stats_table_join(&to->errors, &from->errors);
+    if (from->accesses && (to->accesses || (to->accesses = calloc(1, sizeof(*to->accesses))))) {
+        rb_stats_accesses_join(to->accesses, from->accesses);
+    }
     to->ended += from->ended;
 }
 
@@ -267,6 +156,7 @@ stats_books_join_ended(void)
         if (*link == books) *link = books->next;
         else stats_ended->next = books->next;   /* it was the first */
         stats_books_empty(books);
+        rb_stats_accesses_free(books->accesses);
         free(books);
     }
     stats_ended_books = 0;
@@ -319,11 +209,26 @@ rb_stats_books_after_fork(void)
         if (books->busy) {
             books->places = books->errors = (struct rb_stats_table){ 0 };
             books->events = NULL;
+            books->accesses = NULL;
             books->busy = 0;
         }
         stats_books_empty(books);
         books->at_barrier = false;
     }
+}
+
+/* ---- caches of accesses ---------------------------------------------------------------------- */
+
+static void
+stats_books_forget_i(struct rb_stats_books *books, void *data)
+{
+    if (books->accesses) rb_stats_accesses_forget(books->accesses);
+}
+
+void
+rb_stats_books_forget(void)
+{
+    if (rb_stats_on & RB_STATS_FIELDS) rb_stats_each_books(stats_books_forget_i, NULL);
 }
 
 /* ---- places -------------------------------------------------------------------------------- */

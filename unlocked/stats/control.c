@@ -23,10 +23,13 @@ static const struct {
     const char *name;
     unsigned int word;
 } stats_words[] = {
+    { "fields", RB_STATS_FIELDS },
     { "waits", RB_STATS_WAITS },
     { "trace", RB_STATS_TRACE },
 };
 enum { STATS_WORDS = sizeof(stats_words) / sizeof(stats_words[0]) };
+
+void (*rb_stats_fields_switch)(bool on);
 
 static unsigned int stats_used;         /* words that were on at any time: what is reported */
 static unsigned int stats_environment;  /* words of RUBY_STATS: a report is written at the end */
@@ -69,19 +72,17 @@ stats_say(const char *format, ...)
 static void
 stats_switch(unsigned int words)
 {
-    bool timed = rb_stats_on & RB_STATS_TIMED;
+    unsigned int before = rb_stats_on;
+    bool timed = before & RB_STATS_TIMED;
 
-    if (timed && !(words & RB_STATS_TIMED)) {
-        rb_stats_sums_stop();
-        rb_stats_collections_stop();
-    }
-    if (!timed && (words & RB_STATS_TIMED)) {
-        rb_stats_sums_start();
-        rb_stats_collections_start();
-    }
+    if (before && !words) rb_stats_sums_stop();
+    if (!before && words) rb_stats_sums_start();
+    if (timed && !(words & RB_STATS_TIMED)) rb_stats_collections_stop();
+    if (!timed && (words & RB_STATS_TIMED)) rb_stats_collections_start();
     if ((words & RB_STATS_TRACE) && !stats_trace_since) stats_trace_since = rb_stats_now();
     ul_atomic_store_relaxed(&rb_stats_on, words);
     stats_used |= words;
+    if ((before ^ words) & RB_STATS_FIELDS) rb_stats_fields_switch(words & RB_STATS_FIELDS);
 }
 
 static void
@@ -167,7 +168,7 @@ stats_words_of(int argc, const VALUE *argv)
         if (!word) rb_raise(rb_eArgError, "unknown statistics: %"PRIsVALUE, name);
         words |= word;
     }
-    return argc ? words : RB_STATS_WAITS;
+    return argc ? words : RB_STATS_FIELDS | RB_STATS_WAITS;
 }
 
 static VALUE
@@ -288,7 +289,7 @@ stats_read_words(const char *words)
 
         if (word) stats_environment |= word;
         else if (length) {
-            stats_say("ruby: RUBY_STATS: unknown word '%.*s' (known: waits, trace)\n",
+            stats_say("ruby: RUBY_STATS: unknown word '%.*s' (known: fields, waits, trace)\n",
                       (int)(length > 80 ? 80 : length), words);
         }
         words += length;

@@ -3,6 +3,7 @@
  * internal/stats/report.h.
  */
 #include "internal/stats/copy.h"
+#include "internal/stats/fields_report.h"
 #include "internal/stats/report.h"
 #include <string.h>
 
@@ -141,6 +142,7 @@ rb_stats_report_text(struct stats_out *out, unsigned int words)
                          copy.sums.switches, copy.sums.forced_switches);
         stats_text_serial(out, &copy.sums);
     }
+    if (words & RB_STATS_FIELDS) rb_stats_fields_text(out);
     stats_text_errors(out, &copy);
     rb_stats_copy_free(&copy);
 }

@@ -3,6 +3,7 @@
  * internal/stats/values.h.
  */
 #include "internal/stats/copy.h"
+#include "internal/stats/fields_report.h"
 #include "internal/stats/values.h"
 #include <string.h>
 
@@ -162,6 +163,7 @@ stats_values_copy(struct stats_values *values, unsigned int words, const struct 
         stats_close(values);
         stats_values_serial(values, &copy->sums);
     }
+    if (words & RB_STATS_FIELDS) rb_stats_fields_values(values);
     stats_close(values);
 }
 

@@ -2,16 +2,18 @@
 #
 # Reason: behaviour
 # Retire-when: the base counts what ractors wait for.
-# Expect: 16
+# Expect: 18
 # Inserts: RUBY_STATS 1
 # Inserts: RUBY_STATS_FILE 1
 /^\.It Ev RUBY_PAGER$/i\
 .It Ev RUBY_STATS\
 What to count until the program ends, separated by commas:\
+.Li fields ,\
+accesses to instance variables;\
 .Li waits ,\
 what ractors wait for;\
 .Li trace ,\
-the same as a file that Perfetto shows.\
+waits as a file that Perfetto shows.\
 A report is written to the standard error output.\
 See\
 .Pa share/doc/ruby/doc/stats.md .\

@@ -119,6 +119,9 @@ pub fn gen_attr_set(
     receiver: VALUE,
     ivar_name: ID,
 ) -> Option<CodegenStatus> {
+    if let Some(status) = super::counted::gen_attr_set(jit, asm, ivar_name) {
+        return Some(status);
+    }
     if unsafe { RB_TYPE_P(receiver, RUBY_T_OBJECT) } {
         return gen_set_ivar(jit, asm, receiver, ivar_name, StackOpnd(1), None);
     }

@@ -1,0 +1,13 @@
+#ifndef INTERNAL_STATS_FIELDS_REPORT_H                          /*-*-C-*-vi:se ft=c:*/
+#define INTERNAL_STATS_FIELDS_REPORT_H
+/**
+ * The part of a report that is about accesses to instance variables: by class, and by line.
+ */
+#include "internal/stats/output.h"
+
+void rb_stats_fields_text(struct stats_out *out);
+
+/** Adds the key "fields" to the object that is open in @p values. */
+void rb_stats_fields_values(struct stats_values *values);
+
+#endif /* INTERNAL_STATS_FIELDS_REPORT_H */

@@ -1,0 +1,39 @@
+# While accesses to instance variables are counted, compiled code calls C for each: the fork's
+# yjit/src/codegen/counted.rs.
+#
+# Reason: behaviour
+# Retire-when: the base counts accesses to instance variables.
+# Expect: 17
+# Inserts: mod counted 1
+# Inserts: counted::gen_get 1
+# Inserts: counted::gen_set 1
+# Inserts: counted::gen_defined 1
+# Inserts: counted::gen_attr_get 1
+
+# The module is in codegen/, next to the file.
+/^use crate::asm::\*;$/i\
+mod counted;
+
+# The instructions, once the block is compiled at its first run.
+/^fn gen_getinstancevariable\(/,/^\}$/s/^    let ivar_name = jit\.get_arg\(0\)\.as_u64\(\);$/\
+    if let Some(status) = counted::gen_get(jit, asm) {\
+        return Some(status);\
+    }\
+&/
+/^fn gen_setinstancevariable\(/,/^\}$/s/^    let ivar_name = jit\.get_arg\(0\)\.as_u64\(\);$/\
+    if let Some(status) = counted::gen_set(jit, asm) {\
+        return Some(status);\
+    }\
+&/
+/^fn gen_definedivar\(/,/^\}$/s/^    let ivar_name = jit\.get_arg\(0\)\.as_u64\(\);$/\
+    if let Some(status) = counted::gen_defined(jit, asm) {\
+        return Some(status);\
+    }\
+&/
+
+# attr_reader, from all that read for a method.
+/^fn gen_get_ivar\(/,/^\}$/s/^    \/\/ Check if the comptime class uses a custom allocator$/\
+    if let Some(status) = counted::gen_attr_get(jit, asm, ivar_name, recv, recv_opnd) {\
+        return Some(status);\
+    }\
+&/

@@ -1,0 +1,47 @@
+# frozen_string_literal: true
+require "test/unit"
+require_relative "../tools/separate_process"
+
+# RubyVM::Stats counts accesses to instance variables: which classes, where, at which lines
+# (internal/ivar/counted.h). CRuby has no such thing.
+class TestStatsFields < Test::Unit::TestCase
+  include SeparateProcess
+
+  def test_kinds = run_alone(Cases["stats/fields/kinds", WARM: 3])
+  # Code that was compiled before is thrown away, and compiled again.
+  def test_kinds_compiled = run_with_yjit(Cases["stats/fields/kinds", WARM: 100])
+  # CTD-1
+  def test_errors = run_alone(Cases["stats/fields/errors"])
+  def test_errors_compiled = run_with_yjit(Cases["stats/fields/errors"])
+  def test_trace_points = run_alone(Cases["stats/fields/trace_points"])
+  def test_trace_points_compiled = run_with_yjit(Cases["stats/fields/trace_points"])
+  # ACC-1
+  def test_dying_classes_and_code = run_alone(Cases["stats/fields/dying"])
+  def test_dying_compiled = run_with_yjit(Cases["stats/fields/dying"])
+  # ACC-2
+  def test_ractors = run_alone(Cases["stats/fields/ractors"])
+  def test_ractors_compiled = run_with_yjit(Cases["stats/fields/ractors"])
+
+  def test_compiled_code_counts
+    run_with_yjit(<<~'RUBY')
+      class Point; def initialize = @a = 1; def a = @a; end
+      point = Point.new
+      RubyVM::Stats.start(:fields)
+      500.times { point.a }
+      row = RubyVM::Stats.to_h[:fields][:classes].find { |one| one[:class] == "Point" }
+      assert_equal(500, row[:reads])
+      assert_operator(row[:compiled], :>, 400)
+    RUBY
+  end
+
+  def test_complex_shapes
+    run_alone(<<~'RUBY')
+      class Wide; def set(i) = instance_variable_set(:"@a#{i}", 1); def a = @b; end
+      objects = Array.new(50) { |i| Wide.new.tap { |wide| 3.times { |j| wide.set(i * j) } } }
+      RubyVM::Stats.start(:fields)
+      objects.each(&:a)
+      row = RubyVM::Stats.to_h[:fields][:classes].find { |one| one[:class] == "Wide" }
+      assert_equal([50, true], [row[:reads], row[:where][:complex] > 0])
+    RUBY
+  end
+end
