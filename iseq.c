@@ -1,5 +1,6 @@
 /*
- * iseq.c of the fork: wraps CRuby's iseq.c. Parts: ivar/counted_code, ractor/iseq.
+ * iseq.c of the fork: wraps CRuby's iseq.c. Parts: ivar/counted_code, ivar/counted,
+ * ractor/iseq.
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/stdbool.h"
@@ -17,4 +18,5 @@ static VALUE iseqw_new_in_ractor(const struct rb_iseq_struct *iseq);
 #include "base/iseq.c"
 
 #include "unlocked/ivar/counted_code.c"
-#include "unlocked/ractor/iseq.c"
+#include "unlocked/ractor/iseq.c"       /* which includes ractor_core.h */
+#include "unlocked/ivar/counted.c"

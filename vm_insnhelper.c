@@ -1,8 +1,8 @@
 /*
  * vm_insnhelper.c of the fork: wraps CRuby's vm_insnhelper.c, where plain objects are read and
  * written, and which calls methods.
- * Parts: heap/object_id_call, ivar/inline_cache, ivar/counted, method/alias, ractor/once,
- * jit/ep_escape, ractor/refined_proc, ractor/svars.
+ * Parts: heap/object_id_call, ivar/inline_cache, method/alias, ractor/once, jit/ep_escape,
+ * ractor/refined_proc, ractor/svars.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/ractor/const_cache.h"
@@ -26,12 +26,8 @@ ALWAYS_INLINE(static VALUE vm_getivar_class(VALUE klass, ID id, const rb_iseq_t 
                                             VALUE default_value));
 
 /* patches/ivar/vm_insnhelper.c+counted.cocci */
+#include "internal/ivar/counted.h"
 #include "internal/ivar/counted_code.h"
-static void vm_counted_insn(rb_execution_context_t *ec, rb_control_frame_t *cfp);
-static VALUE vm_call_ivar_counted(rb_execution_context_t *ec, rb_control_frame_t *cfp,
-                                  struct rb_calling_info *calling);
-static VALUE vm_call_attrset_counted(rb_execution_context_t *ec, rb_control_frame_t *cfp,
-                                     const struct rb_callcache *cc, VALUE obj);
 
 /* patches/method/vm_insnhelper.c+alias.cocci */
 static const rb_callable_method_entry_t *
@@ -72,7 +68,6 @@ _Pragma("GCC diagnostic ignored \"-Wunused-label\"")
 _Pragma("GCC diagnostic pop")
 
 #include "unlocked/ivar/inline_cache.c"
-#include "unlocked/ivar/counted.c"
 #include "unlocked/heap/object_id_call.c"
 #include "unlocked/method/alias.c"
 #include "unlocked/ractor/once.c"

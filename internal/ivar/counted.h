@@ -17,8 +17,28 @@
  *   CTD-1  What the instruction, the method or the compiled code does, and what it raises, is the
  *          same as without counting.
  *
- * Not counted: C code that reads and writes by itself (rb_ivar_get), and code of RJIT.
+ * Hits and misses of inline caches are the interpreter's: compiled code has none.
+ * Not counted: C code that reads and writes by itself (rb_ivar_get), code of RJIT, and calls of
+ * attr_reader and attr_writer while a TracePoint traces them.
  */
+#include "ruby/internal/stdbool.h"
+#include "ruby/internal/value.h"
+
+struct rb_execution_context_struct;
+struct rb_control_frame_struct;
+struct rb_callcache;
+
+/** For vm_trace: the instruction at the pc of @p cfp is about to run. */
+void rb_counted_insn(const struct rb_execution_context_struct *ec,
+                     const struct rb_control_frame_struct *cfp);
+
+/** A call by the code of @p cfp of an attr_reader or attr_writer of @p obj, when the call cache is
+ *  about to get a fast path. Whether it is counted: then the cache may get none. */
+bool rb_counted_reader_called(const struct rb_execution_context_struct *ec,
+                              const struct rb_control_frame_struct *cfp, VALUE obj);
+bool rb_counted_writer_called(const struct rb_execution_context_struct *ec,
+                              const struct rb_control_frame_struct *cfp,
+                              const struct rb_callcache *cc, VALUE obj);
 
 /** Registers the switch, before RUBY_STATS is read. */
 void rb_counted_init(void);

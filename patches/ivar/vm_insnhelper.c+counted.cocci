@@ -5,10 +5,10 @@
 // Reason: behaviour
 // Retire-when: the base counts accesses to instance variables.
 // Expect: vm_trace 2
-// Inserts: vm_counted_insn 1
-// Inserts: vm_call_ivar_counted 1
-// Inserts: vm_call_attrset_counted 2
-// Inserts: rb_counted_p 4
+// Inserts: rb_counted_insn 1
+// Inserts: rb_counted_reader_called 1
+// Inserts: rb_counted_writer_called 2
+// Inserts: rb_counted_p 1
 
 @hook_counted_trace@
 identifier ec, reg_cfp;
@@ -16,7 +16,7 @@ typedef rb_execution_context_t, rb_control_frame_t;
 @@
 vm_trace(rb_execution_context_t *ec, rb_control_frame_t *reg_cfp)
 {
-+ if (rb_counted_p()) { vm_counted_insn(ec, reg_cfp); }
++ if (rb_counted_p()) { rb_counted_insn(ec, reg_cfp); }
   ...
 }
 
@@ -27,10 +27,9 @@ vm_call_method_each_type(...)
 {
   <...
   VM_CALL_METHOD_ATTR(v,
--   vm_call_ivar(ec, cfp, calling),
+    vm_call_ivar(ec, cfp, calling),
 -   CC_SET_FASTPATH(cc, vm_call_ivar, E)
-+   vm_call_ivar_counted(ec, cfp, calling),
-+   CC_SET_FASTPATH(cc, vm_call_ivar, !rb_counted_p() && E)
++   CC_SET_FASTPATH(cc, vm_call_ivar, !rb_counted_reader_called(ec, cfp, calling->recv) && E)
   );
   ...>
 }
@@ -42,10 +41,9 @@ vm_call_method_each_type(...)
 {
   <...
   VM_CALL_METHOD_ATTR(v,
--   vm_call_attrset_direct(ec, cfp, cc, recv),
+    vm_call_attrset_direct(ec, cfp, cc, recv),
 -   CC_SET_FASTPATH(cc, vm_call_attrset, E)
-+   vm_call_attrset_counted(ec, cfp, cc, recv),
-+   CC_SET_FASTPATH(cc, vm_call_attrset, !rb_counted_p() && E)
++   CC_SET_FASTPATH(cc, vm_call_attrset, !rb_counted_writer_called(ec, cfp, cc, recv) && E)
   );
   ...>
 }

@@ -1,11 +1,13 @@
 /*
- * ivar/counted.c: counting accesses to instance variables. Part of vm_insnhelper.c. See
+ * ivar/counted.c: counting accesses to instance variables. Part of iseq.c. See
  * internal/ivar/counted.h.
+ *
+ * It is not where the interpreter is compiled: there the compiler would inline other functions.
  */
+#include "internal/fields/owner.h"
 #include "internal/ivar/counted.h"
 #include "internal/ivar/counted_code.h"
 #include "internal/stats/control.h"
-#include "rjit.h"
 #include "yjit.h"
 
 /* ---- what an access is about ---------------------------------------------------------------- */
@@ -209,8 +211,8 @@ counted_insn(const rb_execution_context_t *ec, struct rb_stats_counts *counts, i
 }
 
 /* For vm_trace: the instruction at the pc of cfp is about to run. */
-static void
-vm_counted_insn(rb_execution_context_t *ec, rb_control_frame_t *cfp)
+void
+rb_counted_insn(const rb_execution_context_t *ec, const rb_control_frame_t *cfp)
 {
     const VALUE *pc = cfp->pc;
     struct rb_stats_cached *cached;
@@ -228,7 +230,7 @@ vm_counted_insn(rb_execution_context_t *ec, rb_control_frame_t *cfp)
     counted_insn(ec, &cached->record->counts, (int)cached->insn, pc, cfp->self);
 }
 
-/* ---- attr_reader, attr_writer ---------------------------------------------------------------- */
+/* ---- attr_reader, attr_writer, compiled code -------------------------------------------------- */
 
 /* The key of a call: no instruction has it, whose keys are aligned. */
 static const void *
@@ -259,29 +261,30 @@ counted_attr_write(const rb_execution_context_t *ec, const rb_control_frame_t *c
     counted_add(ec, counts, counted_has_p(obj, id) ? RB_STATS_WRITE : RB_STATS_ADD, obj);
 }
 
-static VALUE
-vm_call_ivar_counted(rb_execution_context_t *ec, rb_control_frame_t *cfp,
-                     struct rb_calling_info *calling)
+bool
+rb_counted_reader_called(const rb_execution_context_t *ec, const rb_control_frame_t *cfp,
+                         VALUE obj)
 {
-    if (rb_counted_p()) counted_attr_read(ec, cfp, calling->recv, false);
-    return vm_call_ivar(ec, cfp, calling);
+    if (!rb_counted_p()) return false;
+    counted_attr_read(ec, cfp, obj, false);
+    return true;
 }
 
-static VALUE
-vm_call_attrset_counted(rb_execution_context_t *ec, rb_control_frame_t *cfp,
-                        const struct rb_callcache *cc, VALUE obj)
+bool
+rb_counted_writer_called(const rb_execution_context_t *ec, const rb_control_frame_t *cfp,
+                         const struct rb_callcache *cc, VALUE obj)
 {
-    if (rb_counted_p()) {
-        counted_attr_write(ec, cfp, obj, vm_cc_cme(cc)->def->body.attr.id, false);
-    }
-    return vm_call_attrset_direct(ec, cfp, cc, obj);
+    if (!rb_counted_p()) return false;
+    counted_attr_write(ec, cfp, obj, vm_cc_cme(cc)->def->body.attr.id, false);
+    return true;
 }
 
 /* ---- compiled code: what codegen/counted.rs calls -------------------------------------------- */
 
-/* yjit/src/codegen/counted.rs */
+/* yjit/src/codegen/counted.rs; and of vm_insnhelper.c */
 bool rb_counted_now(void);
-VALUE rb_counted_get(rb_control_frame_t *cfp, ID id, IVC ic);
+VALUE rb_counted_get(rb_control_frame_t *cfp, ID id);
+void rb_vm_setinstancevariable(const rb_iseq_t *iseq, VALUE obj, ID id, VALUE val, IVC ic);
 void rb_counted_set(rb_control_frame_t *cfp, ID id, VALUE val, IVC ic);
 VALUE rb_counted_defined(rb_control_frame_t *cfp, ID id, VALUE pushval);
 VALUE rb_counted_attr_get(rb_control_frame_t *cfp, VALUE obj, ID id);
@@ -294,29 +297,17 @@ rb_counted_now(void)
 }
 
 VALUE
-rb_counted_get(rb_control_frame_t *cfp, ID id, IVC ic)
+rb_counted_get(rb_control_frame_t *cfp, ID id)
 {
-    const rb_execution_context_t *ec = GET_EC();
-    struct rb_stats_counts *counts = counted_at(ec, cfp, ic, cfp->self);
-
-    if (counts) {
-        counts->compiled++;
-        counted_read(ec, counts, cfp->self, id, ic);
-    }
-    return vm_getinstancevariable(cfp->iseq, cfp->self, id, ic);
+    counted_attr_read(GET_EC(), cfp, cfp->self, true);
+    return rb_ivar_get(cfp->self, id);
 }
 
 void
 rb_counted_set(rb_control_frame_t *cfp, ID id, VALUE val, IVC ic)
 {
-    const rb_execution_context_t *ec = GET_EC();
-    struct rb_stats_counts *counts = counted_at(ec, cfp, ic, cfp->self);
-
-    if (counts) {
-        counts->compiled++;
-        counted_write(ec, counts, cfp->self, id, ic);
-    }
-    vm_setinstancevariable(cfp->iseq, cfp->self, id, val, ic);
+    counted_attr_write(GET_EC(), cfp, cfp->self, id, true);
+    rb_vm_setinstancevariable(cfp->iseq, cfp->self, id, val, ic);
 }
 
 VALUE

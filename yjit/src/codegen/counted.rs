@@ -5,7 +5,7 @@ use super::*;
 
 extern "C" {
     fn rb_counted_now() -> bool;
-    fn rb_counted_get(cfp: CfpPtr, id: ID, ic: *const u8) -> VALUE;
+    fn rb_counted_get(cfp: CfpPtr, id: ID) -> VALUE;
     fn rb_counted_set(cfp: CfpPtr, id: ID, val: VALUE, ic: *const u8);
     fn rb_counted_defined(cfp: CfpPtr, id: ID, pushval: VALUE) -> VALUE;
     fn rb_counted_attr_get(cfp: CfpPtr, obj: VALUE, id: ID) -> VALUE;
@@ -28,9 +28,8 @@ pub fn gen_get(jit: &mut JITState, asm: &mut Assembler) -> Option<CodegenStatus>
         return None;
     }
     let id = jit.get_arg(0).as_u64();
-    let ic: *const u8 = jit.get_arg(1).as_ptr();
     jit_prepare_non_leaf_call(jit, asm);
-    let val = asm.ccall(rb_counted_get as *const u8, vec![CFP, id.into(), Opnd::const_ptr(ic)]);
+    let val = asm.ccall(rb_counted_get as *const u8, vec![CFP, id.into()]);
     push(asm, val);
     Some(KeepCompiling)
 }

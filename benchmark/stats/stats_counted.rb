@@ -1,0 +1,65 @@
+# frozen_string_literal: true
+# What statistics cost while they are off: instructions of fifty short programs, here and with
+# another Ruby, which was built without them. Callgrind counts; no time is measured.
+#
+# usage: build/bin/ruby benchmark/stats/stats_counted.rb RUBY OTHER-RUBY
+#        Each is a program without a launcher: build/obj/ruby
+require_relative "../counted"
+require_relative "../results"
+
+TIMES = 8000
+PRELUDE = <<~'RUBY'
+  class Plain
+    attr_accessor :x
+    def initialize = (@a = 1; @x = 2)
+    def a = @a
+    def a=(v); @a = v; end
+    def a? = defined?(@a)
+    def add = (o = self.class.allocate; o.a = 1)
+    def one = 1
+  end
+  class Text < String; attr_accessor :x; def a = @a; def a=(v); @a = v; end; end
+  class List < Array; attr_accessor :x; def a = @a; def a=(v); @a = v; end; end
+  class Table < Hash; attr_accessor :x; def a = @a; def a=(v); @a = v; end; end
+  class Holder; class << self; attr_accessor :x; def a = @a; def a=(v); @a = v; end; end; end
+  Pair = Struct.new(:m) { attr_accessor :x; def a = @a; def a=(v); @a = v; end }
+  class Thread; attr_accessor :x; def a = @a; def a=(v); @a = v; end; end
+  o, s, l, t, h = Plain.new, Text.new("a"), List.new, Table.new, Holder
+  p, d = Pair.new(1), Thread.current
+  [s, l, t, h, p, d].each { |one| one.a = 1; one.x = 1 }
+  mutex, queue, list, hash, sym = Mutex.new, Queue.new, [1, 2, 3], {a: 1}, :a
+  GC.disable
+RUBY
+KINDS = {"plain" => "o", "string" => "s", "array" => "l", "hash" => "t", "class" => "h",
+         "struct" => "p", "data" => "d"}.freeze
+ROWS = KINDS.flat_map do |kind, name|
+  [["#{kind}: @a", "#{name}.a"], ["#{kind}: @a = 1", "#{name}.a = 1"],
+   ["#{kind}: attr_reader", "#{name}.x"], ["#{kind}: attr_writer", "#{name}.x = 1"],
+   ["#{kind}: instance_variable_get", "#{name}.instance_variable_get(:@a)"]]
+end.to_h.merge(
+  "defined?(@a)" => "o.a?", "a new object's variable" => "o.add", "instance_variable_set" =>
+  "o.instance_variable_set(:@a, 1)", "a method" => "o.one", "send" => "o.send(:one)",
+  "a new object" => "Plain.new", "a new string" => "'a'.dup", "a block" => "list.each { |e| e }",
+  "an array" => "[1, 2]", "a hash" => "hash[:a]", "to_s" => "sym.to_s", "a Mutex" =>
+  "mutex.synchronize { 1 }", "a Queue" => "queue << 1; queue.pop", "an exception" =>
+  "begin; raise 'a'; rescue; end", "object_id" => "o.object_id"
+).freeze
+
+here, other = ARGV
+other or abort File.foreach(__FILE__).grep(/usage:/).join
+loops = ROWS.map do |name, body|
+  # The caches are warm at the first mark.
+  "[10, #{TIMES}].each { |n| Process.ppid if n > 10; i = 0; while i < n; #{body}; i += 1; end }\n" \
+    "Process.ppid; puts #{name.dump}"
+end
+counts = [here, other].map { |ruby| Counted.between_marks(ruby, PRELUDE + loops.join("\n")) }
+puts format("%-34s %10s %10s %8s", "instructions each time", "here", "other", "more")
+ratios = ROWS.keys.map do |name|
+  one, two = counts.map { |rows| rows.fetch(name).fdiv(TIMES) }
+  puts format("%-34s %10.2f %10.2f %8.2f", name, one, two, one - two)
+  two / one
+end
+puts format("%d programs: speed by instructions %.4f to %.4f", ROWS.size, *ratios.minmax)
+Results.append("stats", "RUBY benchmark/stats/stats_counted.rb RUBY RUBY-WITHOUT-STATISTICS",
+               [["off: #{ROWS.size} programs, the slowest (speed by instructions)", 1, ratios.min],
+                ["off: #{ROWS.size} programs, the fastest (speed by instructions)", 1, ratios.max]])
