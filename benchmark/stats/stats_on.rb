@@ -12,7 +12,7 @@ PROGRAMS = {
   "JSON, strings and hashes" => <<~'RUBY',
     require "json"
     rows = Array.new(200) { |i| {"id" => i, "name" => "row #{i}", "tags" => %w[a b c]} }
-    150.times { JSON.parse(JSON.generate(rows)).sum { |row| row["name"].size } }
+    900.times { JSON.parse(JSON.generate(rows)).sum { |row| row["name"].size } }
   RUBY
   "objects that call each other" => <<~'RUBY',
     class Node
@@ -21,26 +21,26 @@ PROGRAMS = {
       def size = 1 + (@left ? @left.size : 0) + (@right ? @right.size : 0)
     end
     make = ->(depth) { depth == 0 ? nil : Node.new(make[depth - 1], make[depth - 1]) }
-    20.times { make[13].size }
+    100.times { make[13].size }
   RUBY
   "instance variables, nothing else" => <<~'RUBY',
     class Text < String; def initialize = @a = 1; def run = (@a = @a; @a = @a); end
     class Point; attr_accessor :x; def initialize = @a = @x = 1; def run = (@a = @a; @a = @a); end
     text, point, i = Text.new, Point.new, 0
-    while i < 500_000; text.run; point.run; point.x = point.x; i += 1; end
+    while i < 2_000_000; text.run; point.run; point.x = point.x; i += 1; end
   RUBY
   "two ractors with jobs" => <<~'RUBY',
     jobs = Array.new(2) do
-      Ractor.new { 30_000.times.sum { |i| "job #{i}".split(" ").map(&:to_sym).size } }
+      Ractor.new { 150_000.times.sum { |i| "job #{i}".split(" ").map(&:to_sym).size } }
     end
     jobs.each(&:take)
   RUBY
   "messages between two ractors" => <<~'RUBY',
     echo = Ractor.new { loop { Ractor.yield(Ractor.receive) } }
-    4_000.times { |i| echo << i; echo.take }
+    30_000.times { |i| echo << i; echo.take }
   RUBY
   "two ractors that allocate" => <<~'RUBY'
-    Array.new(2) { Ractor.new { 150_000.times.map { |i| [i, i.to_s] }.size } }.each(&:take)
+    Array.new(2) { Ractor.new { 600_000.times.map { |i| [i, i.to_s] }.size } }.each(&:take)
   RUBY
 }.freeze
 MODES = [nil, "waits", "fields"].freeze

@@ -40,7 +40,4 @@ bool rb_counted_writer_called(const struct rb_execution_context_struct *ec,
                               const struct rb_control_frame_struct *cfp,
                               const struct rb_callcache *cc, VALUE obj);
 
-/** Registers the switch, before RUBY_STATS is read. */
-void rb_counted_init(void);
-
 #endif /* INTERNAL_IVAR_COUNTED_H */

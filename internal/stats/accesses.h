@@ -63,6 +63,7 @@ struct rb_stats_cached {
     VALUE klass;
     struct rb_stats_record *record;
     uint32_t insn;
+    uint32_t shape_id;                  /* objects of this shape have the variable */
 };
 
 struct rb_stats_accesses {

@@ -6,13 +6,13 @@
 // Expect: rb_call_builtin_inits 1
 // Inserts: internal/stats/control.h 1
 // Inserts: rb_stats_init 1
-// Inserts: internal/ivar/counted.h 1
+// Inserts: internal/ivar/counted_switch.h 1
 // Inserts: rb_counted_init 1
 
 @include_stats@
 @@
   #include "internal/inits.h"
-+ #include "internal/ivar/counted.h"
++ #include "internal/ivar/counted_switch.h"
 + #include "internal/stats/control.h"
 
 @hook_stats_init@

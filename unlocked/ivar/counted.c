@@ -7,8 +7,6 @@
 #include "internal/fields/owner.h"
 #include "internal/ivar/counted.h"
 #include "internal/ivar/counted_code.h"
-#include "internal/stats/control.h"
-#include "yjit.h"
 
 /* ---- what an access is about ---------------------------------------------------------------- */
 
@@ -58,6 +56,12 @@ counted_shape_id(VALUE obj)
     return rb_class_owner_p(obj) ? rb_fields_owner_shape_id(obj) : RBASIC_SHAPE_ID(obj);
 }
 
+static inline VALUE
+counted_class(VALUE obj)
+{
+    return LIKELY(!RB_SPECIAL_CONST_P(obj)) ? RBASIC_CLASS(obj) : CLASS_OF(obj);
+}
+
 static inline enum rb_stats_where
 counted_where(const rb_execution_context_t *ec, VALUE obj, struct rb_stats_counts *counts)
 {
@@ -94,7 +98,7 @@ counted_miss(struct rb_stats_books *books, struct rb_stats_cached *cached, const
     counted_class_name(obj, class_name, sizeof(class_name));
     rb_stats_lock(&books->busy);
     *cached = (struct rb_stats_cached){
-        .key = key, .klass = CLASS_OF(obj),
+        .key = key, .klass = CLASS_OF(obj), .shape_id = INVALID_SHAPE_ID,
         .record = rb_stats_record_of(books->accesses, path, length, line, class_name,
                                      counted_type(obj))
     };
@@ -112,37 +116,48 @@ counted_books(const rb_execution_context_t *ec, struct rb_stats_cached **cached,
         books = rb_stats_books_of(rb_ec_ractor_ptr(ec));
         if (!books || !rb_stats_books_accesses(books)) return NULL;
     }
-    *cached = rb_stats_cached_at(books->accesses, key, CLASS_OF(obj));
+    *cached = rb_stats_cached_at(books->accesses, key, counted_class(obj));
     return books;
 }
 
-static bool
+static inline bool
 counted_hit_p(const struct rb_stats_cached *cached, const void *key, VALUE obj)
 {
-    return cached->key == key && cached->klass == CLASS_OF(obj);
+    return LIKELY(cached->key == key && cached->klass == counted_class(obj));
 }
 
-/* The counts for an access by the code of cfp, whose pc is at the next instruction. NULL: there is
- * no memory for them. */
-static inline struct rb_stats_counts *
+NOINLINE(static struct rb_stats_cached *counted_fill(struct rb_stats_books *books,
+                                                     struct rb_stats_cached *cached,
+                                                     const rb_control_frame_t *cfp,
+                                                     const void *key, VALUE obj));
+
+static struct rb_stats_cached *
+counted_fill(struct rb_stats_books *books, struct rb_stats_cached *cached,
+             const rb_control_frame_t *cfp, const void *key, VALUE obj)
+{
+    VALUE path = rb_iseq_path(cfp->iseq);
+
+    if (counted_miss(books, cached, key, obj, RSTRING_PTR(path), (size_t)RSTRING_LEN(path),
+                     rb_vm_get_sourceline(cfp))) return cached;
+    cached->key = NULL;
+    return NULL;
+}
+
+/* What counts an access by the code of cfp, whose pc is at the next instruction. NULL: there is no
+ * memory for it. */
+static inline struct rb_stats_cached *
 counted_at(const rb_execution_context_t *ec, const rb_control_frame_t *cfp, const void *key,
            VALUE obj)
 {
     struct rb_stats_cached *cached;
     struct rb_stats_books *books = counted_books(ec, &cached, key, obj);
 
-    if (!books) return NULL;
-    if (counted_hit_p(cached, key, obj)) return &cached->record->counts;
-    VALUE path = rb_iseq_path(cfp->iseq);
-    if (!counted_miss(books, cached, key, obj, RSTRING_PTR(path), (size_t)RSTRING_LEN(path),
-                      rb_vm_get_sourceline(cfp))) {
-        cached->key = NULL;
-        return NULL;
-    }
-    return &cached->record->counts;
+    if (UNLIKELY(!books)) return NULL;
+    if (counted_hit_p(cached, key, obj)) return cached;
+    return counted_fill(books, cached, cfp, key, obj);
 }
 
-static void
+static inline void
 counted_add(const rb_execution_context_t *ec, struct rb_stats_counts *counts,
             enum rb_stats_access_kind kind, VALUE obj)
 {
@@ -153,7 +168,7 @@ counted_add(const rb_execution_context_t *ec, struct rb_stats_counts *counts,
 /* ---- instructions --------------------------------------------------------------------------- */
 
 /* Whether the cache has the shape of obj, or one that obj gets by adding id. */
-static bool
+static inline bool
 counted_ic_hit_p(VALUE obj, ID id, IVC ic, bool *adds)
 {
     if (RB_SPECIAL_CONST_P(obj)) return false;
@@ -173,7 +188,20 @@ counted_has_p(VALUE obj, ID id)
     return RTEST(rb_ivar_defined(obj, id));
 }
 
-static void
+/* Whether the write that cached is for, of variable id, adds it. */
+static inline bool
+counted_adds_p(struct rb_stats_cached *cached, VALUE obj, ID id)
+{
+    if (RB_SPECIAL_CONST_P(obj)) return true;
+    shape_id_t shape_id = counted_shape_id(obj);
+
+    if (LIKELY(cached->shape_id == shape_id)) return false;
+    if (!counted_has_p(obj, id)) return true;
+    if (shape_id != OBJ_TOO_COMPLEX_SHAPE_ID) cached->shape_id = shape_id;
+    return false;
+}
+
+static inline void
 counted_read(const rb_execution_context_t *ec, struct rb_stats_counts *counts, VALUE obj, ID id,
              IVC ic)
 {
@@ -182,32 +210,56 @@ counted_read(const rb_execution_context_t *ec, struct rb_stats_counts *counts, V
     counted_add(ec, counts, RB_STATS_READ, obj);
 }
 
-static void
-counted_write(const rb_execution_context_t *ec, struct rb_stats_counts *counts, VALUE obj, ID id,
+static inline void
+counted_write(const rb_execution_context_t *ec, struct rb_stats_cached *cached, VALUE obj, ID id,
               IVC ic)
 {
-    bool adds = false, hit = counted_ic_hit_p(obj, id, ic, &adds);
+    struct rb_stats_counts *counts = &cached->record->counts;
+    bool adds = false;
 
-    if (hit) counts->hits++;
-    else counts->misses++;
-    if (!hit) adds = !counted_has_p(obj, id);
+    if (counted_ic_hit_p(obj, id, ic, &adds)) {
+        counts->hits++;
+    }
+    else {
+        counts->misses++;
+        adds = counted_adds_p(cached, obj, id);
+    }
     counted_add(ec, counts, adds ? RB_STATS_ADD : RB_STATS_WRITE, obj);
 }
 
-static void
-counted_insn(const rb_execution_context_t *ec, struct rb_stats_counts *counts, int insn,
-             const VALUE *pc, VALUE obj)
+static inline void
+counted_insn(const rb_execution_context_t *ec, struct rb_stats_cached *cached, const VALUE *pc,
+             VALUE obj)
 {
-    switch (insn) {
+    switch (cached->insn) {
       case BIN(getinstancevariable):
-        counted_read(ec, counts, obj, (ID)pc[1], (IVC)pc[2]);
+        counted_read(ec, &cached->record->counts, obj, (ID)pc[1], (IVC)pc[2]);
         break;
       case BIN(setinstancevariable):
-        counted_write(ec, counts, obj, (ID)pc[1], (IVC)pc[2]);
+        counted_write(ec, cached, obj, (ID)pc[1], (IVC)pc[2]);
         break;
       default:
-        counted_add(ec, counts, RB_STATS_DEFINED, obj);
+        counted_add(ec, &cached->record->counts, RB_STATS_DEFINED, obj);
     }
+}
+
+NOINLINE(static bool counted_insn_fill(struct rb_stats_books *books,
+                                       struct rb_stats_cached *cached,
+                                       const rb_control_frame_t *cfp));
+
+static bool
+counted_insn_fill(struct rb_stats_books *books, struct rb_stats_cached *cached,
+                  const rb_control_frame_t *cfp)
+{
+    const VALUE *pc = cfp->pc;
+    int insn = rb_vm_insn_addr2insn((void *)pc[0]);
+    rb_control_frame_t next = *cfp;
+
+    if (!rb_counted_insn_p(insn)) return false;
+    next.pc = pc + 1;                   /* for the line */
+    if (!counted_fill(books, cached, &next, pc, cfp->self)) return false;
+    cached->insn = (uint32_t)insn;
+    return true;
 }
 
 /* For vm_trace: the instruction at the pc of cfp is about to run. */
@@ -216,21 +268,14 @@ rb_counted_insn(const rb_execution_context_t *ec, const rb_control_frame_t *cfp)
 {
     const VALUE *pc = cfp->pc;
     struct rb_stats_cached *cached;
+    struct rb_stats_books *books = counted_books(ec, &cached, pc, cfp->self);
 
-    if (!counted_books(ec, &cached, pc, cfp->self)) return;
-    if (!counted_hit_p(cached, pc, cfp->self)) {
-        int insn = rb_vm_insn_addr2insn((void *)pc[0]);
-        rb_control_frame_t next = *cfp;
-
-        if (!rb_counted_insn_p(insn)) return;
-        next.pc = pc + 1;               /* for the line */
-        if (!counted_at(ec, &next, pc, cfp->self)) return;
-        cached->insn = (uint32_t)insn;
-    }
-    counted_insn(ec, &cached->record->counts, (int)cached->insn, pc, cfp->self);
+    if (UNLIKELY(!books)) return;
+    if (!counted_hit_p(cached, pc, cfp->self) && !counted_insn_fill(books, cached, cfp)) return;
+    counted_insn(ec, cached, pc, cfp->self);
 }
 
-/* ---- attr_reader, attr_writer, compiled code -------------------------------------------------- */
+/* ---- attr_reader, attr_writer, compiled code ------------------------------------------------- */
 
 /* The key of a call: no instruction has it, whose keys are aligned. */
 static const void *
@@ -239,26 +284,27 @@ counted_call_key(const rb_control_frame_t *cfp)
     return (const char *)cfp->pc - 1;
 }
 
-static void
+static inline void
 counted_attr_read(const rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj,
                   bool compiled)
 {
-    struct rb_stats_counts *counts = counted_at(ec, cfp, counted_call_key(cfp), obj);
+    struct rb_stats_cached *cached = counted_at(ec, cfp, counted_call_key(cfp), obj);
 
-    if (!counts) return;
-    counts->compiled += compiled;
-    counted_add(ec, counts, RB_STATS_READ, obj);
+    if (!cached) return;
+    cached->record->counts.compiled += compiled;
+    counted_add(ec, &cached->record->counts, RB_STATS_READ, obj);
 }
 
-static void
+static inline void
 counted_attr_write(const rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj,
                    ID id, bool compiled)
 {
-    struct rb_stats_counts *counts = counted_at(ec, cfp, counted_call_key(cfp), obj);
+    struct rb_stats_cached *cached = counted_at(ec, cfp, counted_call_key(cfp), obj);
 
-    if (!counts) return;
-    counts->compiled += compiled;
-    counted_add(ec, counts, counted_has_p(obj, id) ? RB_STATS_WRITE : RB_STATS_ADD, obj);
+    if (!cached) return;
+    cached->record->counts.compiled += compiled;
+    counted_add(ec, &cached->record->counts,
+                counted_adds_p(cached, obj, id) ? RB_STATS_ADD : RB_STATS_WRITE, obj);
 }
 
 bool
@@ -283,10 +329,9 @@ rb_counted_writer_called(const rb_execution_context_t *ec, const rb_control_fram
 
 /* yjit/src/codegen/counted.rs; and of vm_insnhelper.c */
 bool rb_counted_now(void);
-VALUE rb_counted_get(rb_control_frame_t *cfp, ID id);
-void rb_vm_setinstancevariable(const rb_iseq_t *iseq, VALUE obj, ID id, VALUE val, IVC ic);
-void rb_counted_set(rb_control_frame_t *cfp, ID id, VALUE val, IVC ic);
-VALUE rb_counted_defined(rb_control_frame_t *cfp, ID id, VALUE pushval);
+void rb_counted_self_read(const rb_control_frame_t *cfp);
+void rb_counted_self_write(const rb_control_frame_t *cfp, ID id);
+void rb_counted_self_defined(const rb_control_frame_t *cfp);
 VALUE rb_counted_attr_get(rb_control_frame_t *cfp, VALUE obj, ID id);
 VALUE rb_counted_attr_set(rb_control_frame_t *cfp, VALUE obj, ID id, VALUE val);
 
@@ -296,31 +341,27 @@ rb_counted_now(void)
     return rb_counted_p();
 }
 
-VALUE
-rb_counted_get(rb_control_frame_t *cfp, ID id)
+void
+rb_counted_self_read(const rb_control_frame_t *cfp)
 {
     counted_attr_read(GET_EC(), cfp, cfp->self, true);
-    return rb_ivar_get(cfp->self, id);
 }
 
 void
-rb_counted_set(rb_control_frame_t *cfp, ID id, VALUE val, IVC ic)
+rb_counted_self_write(const rb_control_frame_t *cfp, ID id)
 {
     counted_attr_write(GET_EC(), cfp, cfp->self, id, true);
-    rb_vm_setinstancevariable(cfp->iseq, cfp->self, id, val, ic);
 }
 
-VALUE
-rb_counted_defined(rb_control_frame_t *cfp, ID id, VALUE pushval)
+void
+rb_counted_self_defined(const rb_control_frame_t *cfp)
 {
     const rb_execution_context_t *ec = GET_EC();
-    struct rb_stats_counts *counts = counted_at(ec, cfp, counted_call_key(cfp), cfp->self);
+    struct rb_stats_cached *cached = counted_at(ec, cfp, counted_call_key(cfp), cfp->self);
 
-    if (counts) {
-        counts->compiled++;
-        counted_add(ec, counts, RB_STATS_DEFINED, cfp->self);
-    }
-    return counted_has_p(cfp->self, id) ? pushval : Qnil;
+    if (!cached) return;
+    cached->record->counts.compiled++;
+    counted_add(ec, &cached->record->counts, RB_STATS_DEFINED, cfp->self);
 }
 
 VALUE
@@ -335,93 +376,4 @@ rb_counted_attr_set(rb_control_frame_t *cfp, VALUE obj, ID id, VALUE val)
 {
     counted_attr_write(GET_EC(), cfp, obj, id, true);
     return rb_ivar_set(obj, id, val);
-}
-
-/* ---- methods --------------------------------------------------------------------------------- */
-
-static struct counted_method {
-    const char *name;
-    enum rb_stats_access_kind kind;
-    rb_cfunc_t counting;
-    rb_cfunc_t original;                /* NULL: it is not replaced */
-} counted_methods[4];
-
-static void
-counted_method_call(const struct counted_method *method, VALUE obj, VALUE name)
-{
-    const rb_execution_context_t *ec = GET_EC();
-    const rb_control_frame_t *cfp = RUBY_VM_PREVIOUS_CONTROL_FRAME(ec->cfp);
-    enum rb_stats_access_kind kind = method->kind;
-    VALUE named = name;
-
-    if (!rb_counted_p() || RUBY_VM_CONTROL_FRAME_STACK_OVERFLOW_P(ec, cfp)) return;
-    if (!VM_FRAME_RUBYFRAME_P(cfp) || !cfp->iseq) return;
-    ID id = RB_SYMBOL_P(named) || RB_TYPE_P(named, T_STRING) ? rb_check_id(&named) : 0;
-    if (kind == RB_STATS_WRITE && !(id && counted_has_p(obj, id))) kind = RB_STATS_ADD;
-    struct rb_stats_counts *counts = counted_at(ec, cfp, counted_call_key(cfp), obj);
-    if (counts) counted_add(ec, counts, kind, obj);
-}
-
-#define COUNTED_METHOD(number, function) \
-    static VALUE \
-    function(VALUE obj, VALUE name) \
-    { \
-        counted_method_call(&counted_methods[number], obj, name); \
-        return ((VALUE (*)(VALUE, VALUE))counted_methods[number].original)(obj, name); \
-    }
-
-COUNTED_METHOD(0, counted_method_get)
-COUNTED_METHOD(1, counted_method_defined)
-COUNTED_METHOD(2, counted_method_remove)
-
-static VALUE
-counted_method_set(VALUE obj, VALUE name, VALUE val)
-{
-    counted_method_call(&counted_methods[3], obj, name);
-    return ((VALUE (*)(VALUE, VALUE, VALUE))counted_methods[3].original)(obj, name, val);
-}
-
-static struct counted_method counted_methods[4] = {
-    { "instance_variable_get", RB_STATS_READ, (rb_cfunc_t)counted_method_get },
-    { "instance_variable_defined?", RB_STATS_DEFINED, (rb_cfunc_t)counted_method_defined },
-    { "remove_instance_variable", RB_STATS_REMOVE, (rb_cfunc_t)counted_method_remove },
-    { "instance_variable_set", RB_STATS_WRITE, (rb_cfunc_t)counted_method_set }
-};
-
-/* One that the program has defined anew is left alone. */
-static void
-counted_methods_switch(bool on)
-{
-    for (int i = 0; i < numberof(counted_methods); i++) {
-        struct counted_method *method = &counted_methods[i];
-        const rb_method_entry_t *me = rb_method_entry(rb_mKernel, rb_intern(method->name));
-
-        if (!me || me->def->type != VM_METHOD_TYPE_CFUNC) continue;
-        rb_cfunc_t *func = (rb_cfunc_t *)&me->def->body.cfunc.func;
-        if (on && *func != method->counting) {
-            method->original = *func;
-            *func = method->counting;
-        }
-        else if (!on && *func == method->counting) {
-            *func = method->original;
-        }
-    }
-}
-
-/* ---- on and off ------------------------------------------------------------------------------ */
-
-/* The other ractors are stopped, and rb_stats_on says already what will be. */
-static void
-counted_switch(bool on)
-{
-    rb_stats_books_forget();
-    counted_methods_switch(on);
-    rb_counted_all_code();
-    rb_yjit_tracing_invalidate_all();
-}
-
-void
-rb_counted_init(void)
-{
-    rb_stats_fields_switch = counted_switch;
 }

@@ -1,13 +1,13 @@
 //! Accesses to instance variables while they are counted (internal/ivar/counted.h): compiled code
-//! calls C, which counts, and reads or writes as the interpreter does.
+//! calls C, which counts; for attr_reader and attr_writer C also reads or writes.
 
 use super::*;
 
 extern "C" {
     fn rb_counted_now() -> bool;
-    fn rb_counted_get(cfp: CfpPtr, id: ID) -> VALUE;
-    fn rb_counted_set(cfp: CfpPtr, id: ID, val: VALUE, ic: *const u8);
-    fn rb_counted_defined(cfp: CfpPtr, id: ID, pushval: VALUE) -> VALUE;
+    fn rb_counted_self_read(cfp: CfpPtr);
+    fn rb_counted_self_write(cfp: CfpPtr, id: ID);
+    fn rb_counted_self_defined(cfp: CfpPtr);
     fn rb_counted_attr_get(cfp: CfpPtr, obj: VALUE, id: ID) -> VALUE;
     fn rb_counted_attr_set(cfp: CfpPtr, obj: VALUE, id: ID, val: VALUE) -> VALUE;
 }
@@ -22,43 +22,36 @@ fn push(asm: &mut Assembler, val: Opnd) {
     asm.mov(out, val);
 }
 
-/// getinstancevariable
-pub fn gen_get(jit: &mut JITState, asm: &mut Assembler) -> Option<CodegenStatus> {
-    if !counts() {
-        return None;
+/// Whether this code counts an access to self. Each run of the instruction begins in the block that
+/// has no guard of a chain before it; the blocks of the chain do not count once more. What is
+/// called allocates nothing, and raises nothing.
+fn counts_self(jit: &JITState, asm: &mut Assembler) -> bool {
+    if !counts() || asm.ctx.get_chain_depth() > 0 {
+        return false;
     }
-    let id = jit.get_arg(0).as_u64();
-    jit_prepare_non_leaf_call(jit, asm);
-    let val = asm.ccall(rb_counted_get as *const u8, vec![CFP, id.into()]);
-    push(asm, val);
-    Some(KeepCompiling)
+    jit_save_pc(jit, asm);      // for the line
+    true
 }
 
-/// setinstancevariable
-pub fn gen_set(jit: &mut JITState, asm: &mut Assembler) -> Option<CodegenStatus> {
-    if !counts() {
-        return None;
+/// getinstancevariable: the read follows.
+pub fn gen_read(jit: &mut JITState, asm: &mut Assembler) {
+    if counts_self(jit, asm) {
+        asm.ccall(rb_counted_self_read as *const u8, vec![CFP]);
     }
-    let id = jit.get_arg(0).as_u64();
-    let ic: *const u8 = jit.get_arg(1).as_ptr();
-    jit_prepare_non_leaf_call(jit, asm);
-    let val = asm.stack_opnd(0);
-    asm.ccall(rb_counted_set as *const u8, vec![CFP, id.into(), val, Opnd::const_ptr(ic)]);
-    asm.stack_pop(1);
-    Some(KeepCompiling)
 }
 
-/// definedivar
-pub fn gen_defined(jit: &mut JITState, asm: &mut Assembler) -> Option<CodegenStatus> {
-    if !counts() {
-        return None;
+/// setinstancevariable: the write follows.
+pub fn gen_write(jit: &mut JITState, asm: &mut Assembler, id: ID) {
+    if counts_self(jit, asm) {
+        asm.ccall(rb_counted_self_write as *const u8, vec![CFP, id.into()]);
     }
-    let id = jit.get_arg(0).as_u64();
-    let pushval = jit.get_arg(2);
-    jit_prepare_non_leaf_call(jit, asm);
-    let val = asm.ccall(rb_counted_defined as *const u8, vec![CFP, id.into(), pushval.into()]);
-    push(asm, val);
-    Some(KeepCompiling)
+}
+
+/// definedivar: the question follows.
+pub fn gen_defined(jit: &mut JITState, asm: &mut Assembler) {
+    if counts_self(jit, asm) {
+        asm.ccall(rb_counted_self_defined as *const u8, vec![CFP]);
+    }
 }
 
 /// A call of an attr_reader, whose receiver is on the stack. Its class was checked before.

@@ -3,10 +3,10 @@
 #
 # Reason: behaviour
 # Retire-when: the base counts accesses to instance variables.
-# Expect: 17
+# Expect: 8
 # Inserts: mod counted 1
-# Inserts: counted::gen_get 1
-# Inserts: counted::gen_set 1
+# Inserts: counted::gen_read 1
+# Inserts: counted::gen_write 1
 # Inserts: counted::gen_defined 1
 # Inserts: counted::gen_attr_get 1
 
@@ -15,21 +15,12 @@
 mod counted;
 
 # The instructions, once the block is compiled at its first run.
-/^fn gen_getinstancevariable\(/,/^\}$/s/^    let ivar_name = jit\.get_arg\(0\)\.as_u64\(\);$/\
-    if let Some(status) = counted::gen_get(jit, asm) {\
-        return Some(status);\
-    }\
-&/
-/^fn gen_setinstancevariable\(/,/^\}$/s/^    let ivar_name = jit\.get_arg\(0\)\.as_u64\(\);$/\
-    if let Some(status) = counted::gen_set(jit, asm) {\
-        return Some(status);\
-    }\
-&/
-/^fn gen_definedivar\(/,/^\}$/s/^    let ivar_name = jit\.get_arg\(0\)\.as_u64\(\);$/\
-    if let Some(status) = counted::gen_defined(jit, asm) {\
-        return Some(status);\
-    }\
-&/
+/^fn gen_getinstancevariable\(/,/^\}$/s/^    let ivar_name = jit\.get_arg\(0\)\.as_u64\(\);$/&\
+    counted::gen_read(jit, asm);/
+/^fn gen_setinstancevariable\(/,/^\}$/s/^    let ivar_name = jit\.get_arg\(0\)\.as_u64\(\);$/&\
+    counted::gen_write(jit, asm, ivar_name);/
+/^fn gen_definedivar\(/,/^\}$/s/^    let ivar_name = jit\.get_arg\(0\)\.as_u64\(\);$/&\
+    counted::gen_defined(jit, asm);/
 
 # attr_reader, from all that read for a method.
 /^fn gen_get_ivar\(/,/^\}$/s/^    \/\/ Check if the comptime class uses a custom allocator$/\

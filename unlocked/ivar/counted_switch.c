@@ -1,0 +1,96 @@
+/*
+ * ivar/counted_switch.c: methods that count, and the switch. Part of iseq.c. See
+ * internal/ivar/counted_switch.h.
+ */
+#include "internal/ivar/counted_switch.h"
+#include "internal/stats/control.h"
+#include "yjit.h"
+
+/* ---- methods --------------------------------------------------------------------------------- */
+
+static struct counted_method {
+    const char *name;
+    enum rb_stats_access_kind kind;
+    rb_cfunc_t counting;
+    rb_cfunc_t original;                /* NULL: it is not replaced */
+} counted_methods[4];
+
+static void
+counted_method_call(const struct counted_method *method, VALUE obj, VALUE name)
+{
+    const rb_execution_context_t *ec = GET_EC();
+    const rb_control_frame_t *cfp = RUBY_VM_PREVIOUS_CONTROL_FRAME(ec->cfp);
+    enum rb_stats_access_kind kind = method->kind;
+    VALUE named = name;
+
+    if (!rb_counted_p() || RUBY_VM_CONTROL_FRAME_STACK_OVERFLOW_P(ec, cfp)) return;
+    if (!VM_FRAME_RUBYFRAME_P(cfp) || !cfp->iseq) return;
+    ID id = RB_SYMBOL_P(named) || RB_TYPE_P(named, T_STRING) ? rb_check_id(&named) : 0;
+    if (kind == RB_STATS_WRITE && !(id && counted_has_p(obj, id))) kind = RB_STATS_ADD;
+    struct rb_stats_cached *cached = counted_at(ec, cfp, counted_call_key(cfp), obj);
+    if (cached) counted_add(ec, &cached->record->counts, kind, obj);
+}
+
+#define COUNTED_METHOD(number, function) \
+    static VALUE \
+    function(VALUE obj, VALUE name) \
+    { \
+        counted_method_call(&counted_methods[number], obj, name); \
+        return ((VALUE (*)(VALUE, VALUE))counted_methods[number].original)(obj, name); \
+    }
+
+COUNTED_METHOD(0, counted_method_get)
+COUNTED_METHOD(1, counted_method_defined)
+COUNTED_METHOD(2, counted_method_remove)
+
+static VALUE
+counted_method_set(VALUE obj, VALUE name, VALUE val)
+{
+    counted_method_call(&counted_methods[3], obj, name);
+    return ((VALUE (*)(VALUE, VALUE, VALUE))counted_methods[3].original)(obj, name, val);
+}
+
+static struct counted_method counted_methods[4] = {
+    { "instance_variable_get", RB_STATS_READ, (rb_cfunc_t)counted_method_get },
+    { "instance_variable_defined?", RB_STATS_DEFINED, (rb_cfunc_t)counted_method_defined },
+    { "remove_instance_variable", RB_STATS_REMOVE, (rb_cfunc_t)counted_method_remove },
+    { "instance_variable_set", RB_STATS_WRITE, (rb_cfunc_t)counted_method_set }
+};
+
+/* One that the program has defined anew is left alone. */
+static void
+counted_methods_switch(bool on)
+{
+    for (int i = 0; i < numberof(counted_methods); i++) {
+        struct counted_method *method = &counted_methods[i];
+        const rb_method_entry_t *me = rb_method_entry(rb_mKernel, rb_intern(method->name));
+
+        if (!me || me->def->type != VM_METHOD_TYPE_CFUNC) continue;
+        rb_cfunc_t *func = (rb_cfunc_t *)&me->def->body.cfunc.func;
+        if (on && *func != method->counting) {
+            method->original = *func;
+            *func = method->counting;
+        }
+        else if (!on && *func == method->counting) {
+            *func = method->original;
+        }
+    }
+}
+
+/* ---- on and off ------------------------------------------------------------------------------ */
+
+/* The other ractors are stopped, and rb_stats_on says already what will be. */
+static void
+counted_switch(bool on)
+{
+    rb_stats_books_forget();
+    counted_methods_switch(on);
+    rb_counted_all_code();
+    rb_yjit_tracing_invalidate_all();
+}
+
+void
+rb_counted_init(void)
+{
+    rb_stats_fields_switch = counted_switch;
+}
