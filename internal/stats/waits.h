@@ -27,6 +27,7 @@ struct rb_stats_wait {
 struct rb_stats_sums {
     uint64_t wall, processor;           /* while it was on; nanoseconds */
     uint64_t serial;                    /* a ractor waited for lock, barrier, or collection */
+    uint64_t serial_work;               /* what the process worked meanwhile; at most `serial` */
     uint64_t stopped;                   /* all stood still but one */
     long switches, forced_switches;     /* of native threads */
     unsigned int ractors;               /* the most that there were at one time */

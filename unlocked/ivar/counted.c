@@ -7,6 +7,7 @@
 #include "internal/fields/owner.h"
 #include "internal/ivar/counted.h"
 #include "internal/ivar/counted_code.h"
+#include "internal/ivar/get.h"
 
 /* ---- what an access is about ---------------------------------------------------------------- */
 

@@ -87,7 +87,7 @@ stats_text_collections(struct stats_out *out, const struct rb_stats_collections 
 static void
 stats_text_serial(struct stats_out *out, const struct rb_stats_sums *sums)
 {
-    double part = rb_stats_serial_part(sums->serial, sums->processor);
+    double part = rb_stats_serial_part(sums->serial_work, sums->processor);
 
     stats_out_format(out, "\nSerial part: in %.1f %% of the time one ractor worked for which others"
                      " waited, or which\n  collected; all others stood still for %.1f %%.\n",

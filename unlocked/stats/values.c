@@ -123,11 +123,12 @@ stats_values_collections(struct stats_values *values, const struct rb_stats_coll
 static void
 stats_values_serial(struct stats_values *values, const struct rb_stats_sums *sums)
 {
-    double part = rb_stats_serial_part(sums->serial, sums->processor);
+    double part = rb_stats_serial_part(sums->serial_work, sums->processor);
 
     stats_open(values, "serial", false);
     stats_real(values, "seconds", rb_stats_seconds(sums->serial));
     stats_real(values, "share", rb_stats_share(sums->serial, sums->wall));
+    stats_real(values, "work", rb_stats_seconds(sums->serial_work));
     stats_real(values, "stopped", rb_stats_seconds(sums->stopped));
     stats_real(values, "stopped_share", rb_stats_share(sums->stopped, sums->wall));
     stats_real(values, "part", part);

@@ -29,7 +29,7 @@ rb_stats_now(void)
 static struct {
     uint32_t busy;
     unsigned int waiting;               /* ractors that wait, and collections that run */
-    uint64_t since;                     /* waiting is not 0 since then */
+    uint64_t since, since_processor;    /* waiting is not 0 since then */
     struct rb_stats_sums sums;          /* until `started`, or all */
     uint64_t started, started_processor;        /* 0: off */
     long started_switches, started_forced_switches;
@@ -44,17 +44,32 @@ static void
 stats_serial_begins(uint64_t now)
 {
     rb_stats_lock(&stats_all.busy);
-    if (stats_all.waiting++ == 0) stats_all.since = now;
+    if (stats_all.waiting++ == 0) {
+        stats_all.since = now;
+        stats_all.since_processor = stats_clock(CLOCK_PROCESS_CPUTIME_ID);
+    }
     rb_stats_unlock(&stats_all.busy);
+}
+
+/*
+ * Nobody waits any more. Where the machine has other work, the one that is waited for does not run
+ * all the time: so its work is what the processors did, which the others hardly used.
+ */
+static void
+stats_serial_add(struct rb_stats_sums *sums, uint64_t now)
+{
+    uint64_t work = stats_clock(CLOCK_PROCESS_CPUTIME_ID) - stats_all.since_processor;
+    uint64_t took = now > stats_all.since ? now - stats_all.since : 0;
+
+    sums->serial += took;
+    sums->serial_work += work < took ? work : took;
 }
 
 static void
 stats_serial_ends(uint64_t now, uint64_t stopped)
 {
     rb_stats_lock(&stats_all.busy);
-    if (stats_all.waiting > 0 && --stats_all.waiting == 0 && now > stats_all.since) {
-        stats_all.sums.serial += now - stats_all.since;
-    }
+    if (stats_all.waiting > 0 && --stats_all.waiting == 0) stats_serial_add(&stats_all.sums, now);
     stats_all.sums.stopped += stopped;
     rb_stats_unlock(&stats_all.busy);
 }
@@ -91,15 +106,18 @@ stats_collected_p(const struct rb_stats_wait *wait)
         ul_atomic_load_relaxed(&stats_collection_steps) != wait->collections;
 }
 
-/* How long all stood still, for the first that continues; otherwise 0. */
+/*
+ * How long all stood still, for the first that continues; otherwise 0. All were stopped after this
+ * wait began: an earlier time is that of another barrier, at which nobody waited.
+ */
 static uint64_t
 stats_stopped_time(const struct rb_stats_wait *wait, uint64_t now)
 {
-    uint64_t since;
+    uint64_t since = ul_atomic_load_relaxed(&stats_stopped_since);
 
-    if (wait->cause != RB_STATS_BARRIER) return 0;
-    since = ul_atomic_exchange_ordered(&stats_stopped_since, 0);
-    return since && since < now && !stats_collected_p(wait) ? now - since : 0;
+    if (wait->cause != RB_STATS_BARRIER || since < wait->began || since >= now) return 0;
+    if (!ul_atomic_cas_ordered(&stats_stopped_since, &since, 0)) return 0;
+    return stats_collected_p(wait) ? 0 : now - since;
 }
 
 void
@@ -220,11 +238,18 @@ rb_stats_sums_now(void)
         sums.forced_switches += usage.ru_nivcsw - stats_all.started_forced_switches;
         sums.processor += stats_clock(CLOCK_PROCESS_CPUTIME_ID) - stats_all.started_processor;
         sums.wall += now - stats_all.started;
-        if (stats_all.waiting && now > stats_all.since) sums.serial += now - stats_all.since;
+        if (stats_all.waiting) stats_serial_add(&sums, now);
         if (sums.ractors < GET_VM()->ractor.cnt) sums.ractors = GET_VM()->ractor.cnt;
     }
     rb_stats_unlock(&stats_all.busy);
     return sums;
+}
+
+static void
+stats_serial_restart(void)
+{
+    stats_all.since = rb_stats_now();
+    stats_all.since_processor = stats_clock(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 void
@@ -234,7 +259,7 @@ rb_stats_sums_stop(void)
 
     rb_stats_lock(&stats_all.busy);
     stats_all.sums = sums;
-    if (stats_all.waiting) stats_all.since = rb_stats_now();
+    stats_serial_restart();
     stats_all.started = 0;
     rb_stats_unlock(&stats_all.busy);
 }
@@ -244,7 +269,7 @@ rb_stats_sums_clear(void)
 {
     rb_stats_lock(&stats_all.busy);
     stats_all.sums = (struct rb_stats_sums){ 0 };
-    if (stats_all.waiting) stats_all.since = rb_stats_now();
+    stats_serial_restart();
     rb_stats_unlock(&stats_all.busy);
     if (stats_all.started) rb_stats_sums_start();
 }

@@ -23,6 +23,9 @@ serial = stats[:serial]
 assert_operator(serial[:seconds], :>=, collections[:stopped][:seconds] * 0.99)
 assert_operator(serial[:stopped], :<=, serial[:seconds] * 1.01)
 assert_operator(serial[:share], :<=, 1)
+assert_operator(serial[:work], :>, 0)
+assert_operator(serial[:work], :<=, serial[:seconds])
+assert_in_delta(serial[:work] / stats[:processor], serial[:part], 1e-6)
 gain = serial[:gain].to_h { |row| row.values_at(:cores, :times) }
 assert_equal([2, 4, 8, 16], gain.keys)
 gain.each do |cores, times|

@@ -10,3 +10,4 @@ assert_operator(waits[:lock][:count] + waits[:collection][:count] + waits[:barri
 assert_operator(stats[:serial][:seconds], :>, 0)
 assert_equal(waits[:lock][:count], stats[:places].sum { |p| p[:cause] == "lock" ? p[:count] : 0 })
 assert_operator(stats[:serial][:seconds], :<=, stats[:wall] + 1e-6)
+assert_operator(stats[:serial][:stopped], :<=, stats[:serial][:seconds] + 1e-3)
