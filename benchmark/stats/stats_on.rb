@@ -1,6 +1,7 @@
 # frozen_string_literal: true
-# What statistics cost while they are on: times of programs with RUBY_STATS=waits and =fields,
-# beside the same without. Each is run ROUNDS times, the three in turn; the shortest of each counts.
+# What statistics cost while they are on: times of the processors, for programs with
+# RUBY_STATS=waits and =fields, beside the same without. Each is run ROUNDS times, the three in
+# turn; the shortest of each counts.
 #
 # usage: build/bin/ruby benchmark/stats/stats_on.rb [RUBY-OPTIONS]
 #        ROUNDS=5 in the environment
@@ -47,8 +48,8 @@ MODES = [nil, "waits", "fields"].freeze
 
 def seconds(text, mode)
   env = {"RUBY_STATS" => mode, "RUBY_STATS_FILE" => File::NULL}
-  timed = "t = Process.clock_gettime(Process::CLOCK_MONOTONIC)\n#{text}\n" \
-          "puts Process.clock_gettime(Process::CLOCK_MONOTONIC) - t"
+  timed = "t = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID)\n#{text}\n" \
+          "puts Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) - t"
   out, status = Open3.capture2(env, RbConfig.ruby, "-W0", *ARGV, "-e", timed)
   status.success? or abort text
   Float(out)
@@ -56,11 +57,13 @@ end
 
 rounds = Integer(ENV.fetch("ROUNDS", 5))
 yjit = ARGV.include?("--yjit") ? "YJIT" : "interpreter"
-puts format("%-34s %10s %10s %10s", "seconds, and times of that", "off", "waits", "fields")
+puts format("%-34s %10s %10s %10s", "seconds of processors, times of it", "off", "waits", "fields")
 rows = PROGRAMS.flat_map do |name, text|
   times = Array.new(rounds) { MODES.map { |mode| seconds(text, mode) } }.transpose.map(&:min)
   ratios = times.drop(1).map { |time| time / times[0] }
   puts format("%-34s %10.3f %10.2f %10.2f", name, times[0], *ratios)
-  MODES.drop(1).zip(ratios).map { |mode, ratio| ["#{name}; #{mode}; #{yjit} (time)", 1, ratio] }
+  MODES.drop(1).zip(ratios).map do |mode, ratio|
+    ["#{name}; #{mode}; #{yjit} (speed)", 1, 1 / ratio]
+  end
 end
 Results.append("stats", Results.own_command, rows)
