@@ -133,7 +133,7 @@ stats_count_error(VALUE message)
     stats_out_free(&text);
 }
 
-/* initialize of Ractor::IsolationError and Ractor::UnsafeError, while something is counted. */
+/* initialize of Ractor::IsolationError and Ractor::UnsafeError, once something was counted. */
 static VALUE
 stats_error_initialize(int argc, VALUE *argv, VALUE self)
 {
@@ -141,18 +141,15 @@ stats_error_initialize(int argc, VALUE *argv, VALUE self)
     return rb_call_super(argc, argv);
 }
 
+static uint32_t stats_errors_counted;   /* whether they have that method */
+
+/* The method stays: other ractors may switch at the same time. */
 static void
 stats_errors_start(void)
 {
+    if (ul_atomic_exchange_ordered(&stats_errors_counted, 1)) return;
     rb_define_private_method(rb_eRactorIsolationError, "initialize", stats_error_initialize, -1);
     rb_define_private_method(rb_eRactorUnsafeError, "initialize", stats_error_initialize, -1);
-}
-
-static void
-stats_errors_stop(void)
-{
-    rb_remove_method(rb_eRactorIsolationError, "initialize");
-    rb_remove_method(rb_eRactorUnsafeError, "initialize");
 }
 
 /* ---- RubyVM::Stats --------------------------------------------------------------------------- */
@@ -189,7 +186,7 @@ stats_start(int argc, VALUE *argv, VALUE self)
 {
     unsigned int words = stats_words_of(argc, argv);
 
-    if (!rb_stats_on) stats_errors_start();
+    stats_errors_start();
     stats_switch_stopped(rb_stats_on | words);
     return stats_on(self);
 }
@@ -199,7 +196,6 @@ stats_stop(VALUE self)
 {
     if (!rb_stats_on) return Qnil;
     stats_switch_stopped(0);
-    stats_errors_stop();
     return Qnil;
 }
 

@@ -18,6 +18,7 @@ class TestStatsControl < Test::Unit::TestCase
   end
 
   def test_isolation_errors = run_alone(Cases["stats/control/isolation"])
+  def test_switches_in_ractors = run_alone(Cases["stats/control/switches"])
   def test_methods = run_alone(Cases["stats/control/methods"])
   def test_reports_to_an_io = run_alone(Cases["stats/control/reports"])
 
