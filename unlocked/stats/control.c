@@ -85,12 +85,13 @@ stats_switch(unsigned int words)
     if ((before ^ words) & RB_STATS_FIELDS) rb_stats_fields_switch(words & RB_STATS_FIELDS);
 }
 
+/* What is on stays on, if it is in keep; add comes to it. */
 static void
-stats_switch_stopped(unsigned int words)
+stats_switch_stopped(unsigned int keep, unsigned int add)
 {
     RB_VM_LOCK_ENTER();
     rb_vm_barrier();
-    stats_switch(words);
+    stats_switch((rb_stats_on & keep) | add);
     RB_VM_LOCK_LEAVE();
 }
 
@@ -187,7 +188,7 @@ stats_start(int argc, VALUE *argv, VALUE self)
     unsigned int words = stats_words_of(argc, argv);
 
     stats_errors_start();
-    stats_switch_stopped(rb_stats_on | words);
+    stats_switch_stopped(~0u, words);
     return stats_on(self);
 }
 
@@ -195,7 +196,7 @@ static VALUE
 stats_stop(VALUE self)
 {
     if (!rb_stats_on) return Qnil;
-    stats_switch_stopped(0);
+    stats_switch_stopped(0, 0);
     return Qnil;
 }
 
