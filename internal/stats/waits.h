@@ -12,8 +12,14 @@
  * Invariants
  *   WTS-1  A wait ends in the thread in which it began, while that is the one that runs the ractor.
  *   WTS-2  A wait for the lock that belongs to a barrier is not counted by itself.
+ *   WTS-3  The line is read when a wait begins, by a ractor that runs: so no collection moves code
+ *          meanwhile. At its end another ractor may be collecting. A wait has no line where that
+ *          may be so at its beginning, too: in a thread that has yet to get its turn, and at a
+ *          barrier in the middle of a collection.
  */
 #include "internal/stats/books.h"
+
+enum { RB_STATS_PATH = 512 };           /* of a longer path, its end */
 
 struct rb_stats_wait {
     struct rb_stats_books *books;       /* NULL: it is not counted */
@@ -21,6 +27,9 @@ struct rb_stats_wait {
     unsigned int collections;           /* how many had begun or ended when it began */
     bool serial;
     uint64_t began;                     /* nanoseconds of the monotonic clock */
+    int line;
+    uint32_t length;
+    char path[RB_STATS_PATH];
 };
 
 /* For all of the process. */
@@ -53,6 +62,18 @@ rb_stats_wait_end(struct rb_stats_wait *wait)
 
 struct rb_thread_struct;
 void rb_stats_turn_count_begin(struct rb_stats_wait *wait, const struct rb_thread_struct *th);
+
+/* The same, where another ractor may be collecting. */
+void rb_stats_wait_count_begin_without_line(struct rb_stats_wait *wait, enum rb_stats_cause cause);
+
+static inline void
+rb_stats_wait_begin_without_line(struct rb_stats_wait *wait, enum rb_stats_cause cause)
+{
+    wait->books = NULL;
+    if (RB_UNLIKELY(rb_stats_on & RB_STATS_TIMED)) {
+        rb_stats_wait_count_begin_without_line(wait, cause);
+    }
+}
 
 /** @p th waits until its ractor's scheduler runs it. It is counted when it could run. */
 static inline void

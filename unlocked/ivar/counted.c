@@ -26,7 +26,10 @@ counted_type(VALUE obj)
 
     if (RB_SPECIAL_CONST_P(obj)) return "immediate";
     unsigned int type = RB_BUILTIN_TYPE(obj);
-    if (type == T_DATA && RTYPEDDATA_P(obj)) return RTYPEDDATA_TYPE(obj)->wrap_struct_name;
+    if (type == T_DATA && RTYPEDDATA_P(obj)) {
+        const char *name = RTYPEDDATA_TYPE(obj)->wrap_struct_name;
+        if (name) return name;
+    }
     return type < numberof(types) && types[type] ? types[type] : "other";
 }
 

@@ -12,7 +12,8 @@ static struct counted_method {
     const char *name;
     enum rb_stats_access_kind kind;
     rb_cfunc_t counting;
-    rb_cfunc_t original;                /* NULL: it is not replaced */
+    rb_cfunc_t original;                /* these two are CRuby's own, from the beginning */
+    struct rb_method_definition_struct *definition;
 } counted_methods[4];
 
 static void
@@ -57,23 +58,30 @@ static struct counted_method counted_methods[4] = {
     { "instance_variable_set", RB_STATS_WRITE, (rb_cfunc_t)counted_method_set }
 };
 
-/* One that the program has defined anew is left alone. */
+/*
+ * Where the program has defined one anew, CRuby's own is behind its other names, if it has some:
+ * so a name says nothing, and the definitions are kept.
+ */
 static void
 counted_methods_switch(bool on)
 {
     for (int i = 0; i < numberof(counted_methods); i++) {
         struct counted_method *method = &counted_methods[i];
+        rb_cfunc_t *func = (rb_cfunc_t *)&method->definition->body.cfunc.func;
+        *func = on ? method->counting : method->original;
+    }
+}
+
+static void
+counted_methods_init(void)
+{
+    for (int i = 0; i < numberof(counted_methods); i++) {
+        struct counted_method *method = &counted_methods[i];
         const rb_method_entry_t *me = rb_method_entry(rb_mKernel, rb_intern(method->name));
 
-        if (!me || me->def->type != VM_METHOD_TYPE_CFUNC) continue;
-        rb_cfunc_t *func = (rb_cfunc_t *)&me->def->body.cfunc.func;
-        if (on && *func != method->counting) {
-            method->original = *func;
-            *func = method->counting;
-        }
-        else if (!on && *func == method->counting) {
-            *func = method->original;
-        }
+        rb_gc_register_mark_object((VALUE)me);          /* keeps the definition */
+        method->definition = me->def;
+        method->original = (rb_cfunc_t)me->def->body.cfunc.func;
     }
 }
 
@@ -92,5 +100,6 @@ counted_switch(bool on)
 void
 rb_counted_init(void)
 {
+    counted_methods_init();
     rb_stats_fields_switch = counted_switch;
 }

@@ -75,6 +75,7 @@ rb_stats_record_of(struct rb_stats_accesses *accesses, const char *file, size_t 
 {
     struct rb_stats_record *record;
 
+    length = strnlen(file, length);     /* the path of an eval can have a NUL */
     if (accesses->count >= STATS_MOST_RECORDS) {
         file = class_name = "(others)";
         length = strlen(file);

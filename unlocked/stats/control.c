@@ -134,23 +134,15 @@ stats_count_error(VALUE message)
     stats_out_free(&text);
 }
 
-/* initialize of Ractor::IsolationError and Ractor::UnsafeError, once something was counted. */
-static VALUE
-stats_error_initialize(int argc, VALUE *argv, VALUE self)
+/* One that is raised again has a backtrace. */
+void
+rb_stats_raises(VALUE exc)
 {
-    if (rb_stats_on && argc > 0 && RB_TYPE_P(argv[0], T_STRING)) stats_count_error(argv[0]);
-    return rb_call_super(argc, argv);
-}
-
-static uint32_t stats_errors_counted;   /* whether they have that method */
-
-/* The method stays: other ractors may switch at the same time. */
-static void
-stats_errors_start(void)
-{
-    if (ul_atomic_exchange_ordered(&stats_errors_counted, 1)) return;
-    rb_define_private_method(rb_eRactorIsolationError, "initialize", stats_error_initialize, -1);
-    rb_define_private_method(rb_eRactorUnsafeError, "initialize", stats_error_initialize, -1);
+    if (!RTEST(rb_obj_is_kind_of(exc, rb_eRactorIsolationError)) &&
+        !RTEST(rb_obj_is_kind_of(exc, rb_eRactorUnsafeError))) return;
+    if (!NIL_P(rb_attr_get(exc, idBt))) return;
+    VALUE message = rb_attr_get(exc, idMesg);
+    if (RB_TYPE_P(message, T_STRING)) stats_count_error(message);
 }
 
 /* ---- RubyVM::Stats --------------------------------------------------------------------------- */
@@ -187,7 +179,6 @@ stats_start(int argc, VALUE *argv, VALUE self)
 {
     unsigned int words = stats_words_of(argc, argv);
 
-    stats_errors_start();
     stats_switch_stopped(~0u, words);
     return stats_on(self);
 }
@@ -393,7 +384,6 @@ rb_stats_process_leaves(void)
 void
 rb_stats_after_fork(void)
 {
-    if (!stats_used) return;
     rb_stats_books_after_fork();
     rb_stats_sums_after_fork();
     rb_stats_collections_clear();
@@ -415,7 +405,6 @@ stats_read_environment(void)
     stats_read_words(words);
     if (!stats_environment) return;
     if (file && *file) stats_file = stats_absolute(file);
-    stats_errors_start();
     stats_switch(stats_environment);
     rb_bug_reporter_add(stats_crashed, NULL);
 }

@@ -82,9 +82,27 @@ stats_serial_p(enum rb_stats_cause cause)
 
 /* ---- a wait -------------------------------------------------------------------------------- */
 
+static void
+stats_wait_place(struct rb_stats_wait *wait, struct rb_stats_place place)
+{
+    size_t cut = place.length > RB_STATS_PATH ? place.length - RB_STATS_PATH : 0;
+
+    wait->line = place.line;
+    wait->length = (uint32_t)(place.length - cut);
+    memcpy(wait->path, place.path + cut, wait->length);
+}
+
 void
 rb_stats_wait_count_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause)
 {
+    rb_stats_wait_count_begin_without_line(wait, cause);
+    if (wait->books) stats_wait_place(wait, rb_stats_here(rb_current_execution_context(true)));
+}
+
+void
+rb_stats_wait_count_begin_without_line(struct rb_stats_wait *wait, enum rb_stats_cause cause)
+{
+    static const char no_line[] = "(no line)";
     rb_execution_context_t *ec = rb_current_execution_context(false);
 
     if (!ec) return;
@@ -92,6 +110,7 @@ rb_stats_wait_count_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause)
     if (!books || (books->at_barrier && cause == RB_STATS_LOCK)) return;        /* WTS-2 */
     wait->books = books;
     wait->cause = cause;
+    stats_wait_place(wait, (struct rb_stats_place){ no_line, strlen(no_line), 0 });
     wait->serial = stats_serial_p(cause);
     wait->collections = ul_atomic_load_relaxed(&stats_collection_steps);
     wait->began = rb_stats_now();
@@ -123,7 +142,6 @@ stats_stopped_time(const struct rb_stats_wait *wait, uint64_t now)
 void
 rb_stats_wait_count_end(struct rb_stats_wait *wait)
 {
-    rb_execution_context_t *ec = rb_current_execution_context(true);
     uint64_t now = rb_stats_now();
     struct rb_stats_books *books = wait->books;
 
@@ -133,11 +151,10 @@ rb_stats_wait_count_end(struct rb_stats_wait *wait)
     if ((wait->cause == RB_STATS_LOCK || wait->cause == RB_STATS_BARRIER) &&
         stats_collected_p(wait)) wait->cause = RB_STATS_COLLECTION;
 
-    struct rb_stats_place place = rb_stats_here(ec);
     rb_stats_lock(&books->busy);
     rb_stats_tally_add(&books->waits[wait->cause], now - wait->began);
     struct rb_stats_row *row =
-        rb_stats_table_row(&books->places, wait->cause, place.path, place.length, place.line);
+        rb_stats_table_row(&books->places, wait->cause, wait->path, wait->length, wait->line);
     if (row) rb_stats_tally_add(&row->tally, now - wait->began);
     rb_stats_event_add(books, wait->cause, wait->began, now, row);
     rb_stats_unlock(&books->busy);
@@ -149,7 +166,9 @@ rb_stats_turn_count_begin(struct rb_stats_wait *wait, const rb_thread_t *th)
 {
     const struct ccan_list_node *node = &th->sched.node.readyq;
 
-    if (node->next && node->next != node) rb_stats_wait_count_begin(wait, RB_STATS_TURN);
+    if (node->next && node->next != node) {
+        rb_stats_wait_count_begin_without_line(wait, RB_STATS_TURN);
+    }
 }
 
 /* ---- barriers ------------------------------------------------------------------------------- */
@@ -173,7 +192,10 @@ rb_stats_barrier_join(rb_vm_t *vm, rb_ractor_t *cr)
 {
     struct rb_stats_wait wait;
 
-    rb_stats_wait_begin(&wait, RB_STATS_BARRIER);
+    /* A collection that stops all once more, in its middle, lets go the lock meanwhile. */
+    bool collecting = ul_atomic_load_relaxed(&stats_collection_steps) & 1;
+    if (collecting) rb_stats_wait_begin_without_line(&wait, RB_STATS_BARRIER);
+    else rb_stats_wait_begin(&wait, RB_STATS_BARRIER);
     if (wait.books) wait.books->at_barrier = true;
     rb_ractor_sched_barrier_join(vm, cr);
     if (!wait.books) return;

@@ -26,7 +26,7 @@ thread_sched_wait_for_barrier(struct rb_thread_sched *sched, rb_ractor_t *cr, rb
     if (vm->ractor.sched.barrier_waiting) {
         struct rb_stats_wait counted;
 
-        rb_stats_wait_begin(&counted, RB_STATS_BARRIER);
+        rb_stats_wait_begin_without_line(&counted, RB_STATS_BARRIER);
         ractor_sched_barrier_join_wait_locked(vm, th);
         rb_stats_wait_end(&counted);
     }

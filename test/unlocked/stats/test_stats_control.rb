@@ -22,6 +22,19 @@ class TestStatsControl < Test::Unit::TestCase
   def test_methods = run_alone(Cases["stats/control/methods"])
   def test_reports_to_an_io = run_alone(Cases["stats/control/reports"])
 
+  # The classes of errors stay as the program has made them; and nothing is said.
+  def test_classes_of_errors
+    program = <<~'RUBY'
+      class Ractor::IsolationError; def initialize(*) = (@mine = 1; super); end
+      Ractor::UnsafeError.freeze
+      2.times { RubyVM::Stats.start; RubyVM::Stats.stop }
+      p Ractor::IsolationError.new("x").instance_variables
+    RUBY
+    out, err, status = EnvUtil.invoke_ruby(["-w", "-e", program], "", true, true)
+    assert_equal(["[:@mine]
+", "", true], [out, err, status.success?])
+  end
+
   def test_from_ractors
     run_alone(<<~'RUBY')
       stats = Ractor.new { RubyVM::Stats.start(:waits); GC.start; RubyVM::Stats.to_h }.take

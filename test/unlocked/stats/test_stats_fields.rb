@@ -22,6 +22,9 @@ class TestStatsFields < Test::Unit::TestCase
   def test_ractors = run_alone(Cases["stats/fields/ractors"])
   def test_ractors_compiled = run_with_yjit(Cases["stats/fields/ractors"])
 
+  # CTD-1
+  def test_other_names = run_alone(Cases["stats/fields/other_names"])
+
   def test_compiled_code_counts
     run_with_yjit(<<~'RUBY')
       class Point; def initialize = @a = 1; def a = @a; end

@@ -19,6 +19,10 @@ class TestStatsWaits < Test::Unit::TestCase
   def test_counting_and_reporting_at_the_same_time = run_alone(Cases["stats/waits/all_at_once"])
   def test_compiled = run_with_yjit(Cases["stats/waits/all_at_once"])
 
+  # WTS-3
+  def test_compaction = run_alone(Cases["stats/waits/compaction"])
+  def test_compaction_compiled = run_with_yjit(Cases["stats/waits/compaction"])
+
   # STA-3
   def test_off
     run_alone(<<~'RUBY')

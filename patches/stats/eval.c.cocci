@@ -1,0 +1,25 @@
+// Errors of isolation are counted where they are raised, when RUBY_STATS asks for something
+// (internal/stats/control.h).
+//
+// Reason: behaviour
+// Retire-when: the base counts what ractors wait for.
+// Expect: setup_exception 2
+// Inserts: internal/stats/control.h 1
+// Inserts: rb_stats_raises 1
+
+@include_stats_of_exceptions@
+@@
+  #include "internal/eval.h"
++ #include "internal/stats/books.h"
++ #include "internal/stats/control.h"
+
+@hook_raised_exception@
+expression ec, tag, mesg, cause;
+@@
+rb_longjmp(...)
+{
+  ...
++ if (RB_UNLIKELY(rb_stats_on)) rb_stats_raises(mesg);
+  setup_exception(ec, tag, mesg, cause);
+  ...
+}
