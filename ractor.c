@@ -2,8 +2,9 @@
  * ractor.c of the fork: wraps CRuby's ractor.c.
  * Parts: ractor/copy, ractor/move, ractor/fork, ractor/receive, ractor/isolation,
  * common/unshareable, common/isolation_error, ractor/errors, jit/insns_count, ractor/leaf,
- * ractor/storage, stats/tables, stats/accesses, stats/books, stats/waits, stats/copy, stats/output,
- * stats/fields_report, stats/report, stats/values, stats/trace, stats/control.
+ * ractor/storage, stats/tables, stats/accesses, stats/books, stats/live_file, stats/live,
+ * stats/waits, stats/copy, stats/output, stats/fields_report, stats/report, stats/values,
+ * stats/trace, stats/control.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/ivar/set_generic.h"
@@ -79,7 +80,7 @@ static VALUE ractor_copy_error(VALUE exc);
 static void ractor_flags_mark(const struct rb_ractor_struct *r);
 
 /* patches/stats/ractor.c.cocci */
-#include "internal/stats/books.h"
+#include "internal/stats/live.h"
 
 #include "base/ractor.c"
 
@@ -97,6 +98,8 @@ static void ractor_flags_mark(const struct rb_ractor_struct *r);
 #include "unlocked/stats/tables.c"
 #include "unlocked/stats/accesses.c"
 #include "unlocked/stats/books.c"
+#include "unlocked/stats/live_file.c"
+#include "unlocked/stats/live.c"
 #include "unlocked/stats/waits.c"
 #include "unlocked/stats/copy.c"
 #include "unlocked/stats/output.c"

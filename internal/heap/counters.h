@@ -7,7 +7,8 @@
  * Stored in the cache for new objects that each ractor has: `newobj_unflushed` for each size of
  * slots, the objects allocated since they were last added to the heap's total; `malloc_unflushed`,
  * the bytes of malloc less those of free since they were last added to the object space's counters;
- * `malloced`, the bytes of malloc since the last collection.
+ * `malloced`, the bytes of malloc since the last collection. `objects_flushed`, `malloced_flushed`:
+ * the same until then, for statistics.
  *
  * Invariants:
  *   CNT-A  The number of objects ever allocated in a heap is its own total plus what is unflushed

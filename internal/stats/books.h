@@ -26,10 +26,11 @@
 enum rb_stats_word {
     RB_STATS_FIELDS = 1,
     RB_STATS_WAITS = 2,
-    RB_STATS_TRACE = 4
+    RB_STATS_TRACE = 4,
+    RB_STATS_LIVE = 8
 };
 /* Waits are timed for these. */
-#define RB_STATS_TIMED (RB_STATS_WAITS | RB_STATS_TRACE)
+#define RB_STATS_TIMED (RB_STATS_WAITS | RB_STATS_TRACE | RB_STATS_LIVE)
 
 /** What is counted now. Written under the VM lock; read without a lock, where something waits. */
 extern unsigned int rb_stats_on;
@@ -88,6 +89,7 @@ struct rb_stats_books {
     struct rb_stats_table places;       /* by cause, file and line */
     struct rb_stats_table errors;       /* isolation errors */
     struct rb_stats_accesses *accesses;
+    void *live;                         /* its slot of internal/stats/live_file.h; or NULL */
     struct rb_stats_events *events;     /* of the trace; then the books are not added up */
 };
 
@@ -114,14 +116,17 @@ struct rb_stats_accesses *rb_stats_books_accesses(struct rb_stats_books *books);
 /** Empties the caches of accesses (ACC-1). All ractors are stopped. */
 void rb_stats_books_forget(void);
 
+/** Nanoseconds of the monotonic clock. */
+uint64_t rb_stats_now(void);
+
 /** Calls @p func with the books of each ractor, which are locked meanwhile. */
 void rb_stats_each_books(void (*func)(struct rb_stats_books *books, void *data), void *data);
 
 /** Empties all books. */
 void rb_stats_books_clear(void);
 
-/** For ractor_free: @p r is freed. */
-void rb_stats_ractor_free(struct rb_ractor_struct *r);
+/** @p r is freed. */
+void rb_stats_books_leave(struct rb_ractor_struct *r);
 
 /** In a forked child: the books of the ractors that it does not have go, and all counts. */
 void rb_stats_books_after_fork(void);

@@ -30,10 +30,12 @@ struct rb_stats_collections {
 # define rb_stats_gc_enters(stops) ((void)(stops))
 # define rb_stats_gc_leaves() ((void)0)
 # define rb_stats_gc_starts(reason) ((void)0)
+# define rb_stats_gc_allocates(cache) ((void)0)
 #else
 void rb_stats_gc_count_enter(bool stops);
 void rb_stats_gc_count_leave(void);
 void rb_stats_gc_count_start(unsigned int reason);
+void rb_stats_gc_put_allocated(const void *newobj_cache);
 
 /** For gc_enter, whose VM lock is held; @p stops: the others are stopped. */
 static inline void
@@ -54,6 +56,13 @@ static inline void
 rb_stats_gc_starts(unsigned int reason)
 {
     if (RB_UNLIKELY(rb_stats_on & RB_STATS_TIMED)) rb_stats_gc_count_start(reason);
+}
+
+/** For newobj_cache_miss: the current ractor, whose cache it is, needs another page. */
+static inline void
+rb_stats_gc_allocates(const void *newobj_cache)
+{
+    if (RB_UNLIKELY(rb_stats_on & RB_STATS_LIVE)) rb_stats_gc_put_allocated(newobj_cache);
 }
 #endif
 

@@ -26,6 +26,7 @@ struct rb_stats_wait {
     enum rb_stats_cause cause;
     unsigned int collections;           /* how many had begun or ended when it began */
     bool serial;
+    void *live;                         /* where it is published; or NULL */
     uint64_t began;                     /* nanoseconds of the monotonic clock */
     int line;
     uint32_t length;
@@ -41,8 +42,6 @@ struct rb_stats_sums {
     long switches, forced_switches;     /* of native threads */
     unsigned int ractors;               /* the most that there were at one time */
 };
-
-uint64_t rb_stats_now(void);
 
 void rb_stats_wait_count_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause);
 void rb_stats_wait_count_end(struct rb_stats_wait *wait);

@@ -8,7 +8,7 @@
 # Inserts: RUBY_STATS_FILE 1
 /^    printf\("%s""Warning categories:%s\\n", sb, se\);$/i\
     static const struct ruby_opt_message variables[] = {\
-        M("RUBY_STATS=words",     "", "Count, report at the end: fields, waits, trace."),\
+        M("RUBY_STATS=words",     "", "Count, report at the end: fields, waits, trace; or live."),\
         M("RUBY_STATS_FILE=file", "", "Where the report goes; JSON if it ends in .json."),\
     };\
     printf("%s""Environment:%s\\n", sb, se);\

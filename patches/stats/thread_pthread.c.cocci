@@ -1,17 +1,22 @@
 // How long a thread that could run waits for its turn is counted, when RUBY_STATS asks for it
-// (internal/stats/waits.h). One that sleeps until it is woken is not in the queue.
+// (internal/stats/waits.h). One that sleeps until it is woken is not in the queue. And which ractor
+// runs is published (internal/stats/live.h).
 //
 // Reason: behaviour
 // Retire-when: the base counts what threads wait for.
 // Expect: thread_sched_wait_running_turn 6
 // Inserts: internal/stats/waits.h 1
+// Inserts: internal/stats/live.h 1
 // Inserts: rb_stats_wait 1
 // Inserts: rb_stats_turn_begin 1
 // Inserts: rb_stats_wait_end 1
+// Inserts: rb_stats_thread_leaves 1
+// Inserts: rb_stats_thread_runs 1
 
 @include_waits_of_threads@
 @@
   #include "internal/gc.h"
++ #include "internal/stats/live.h"
 + #include "internal/stats/waits.h"
 
 @hook_turn_begins@
@@ -37,4 +42,26 @@ thread_sched_wait_running_turn(...)
   thread_sched_add_running_thread(sched, th);
 + rb_stats_wait_end(&counted);
   ...>
+}
+
+@hook_thread_runs@
+@@
+thread_sched_add_running_thread(...)
+{
+  ...
+  thread_sched_setup_running_threads(...);
++ rb_stats_thread_runs(th);
+  ...
+}
+
+@hook_thread_leaves@
+typedef rb_thread_t;
+identifier next_th;
+@@
+thread_sched_wakeup_next_thread(...)
+{
+  ...
++ rb_stats_thread_leaves(th);
+  rb_thread_t *next_th = thread_sched_deq(...);
+  ...
 }

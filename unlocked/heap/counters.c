@@ -64,6 +64,7 @@ ractor_heap_flush_objects(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cac
 {
     for (size_t i = 0; i < HEAP_COUNT; i++) {
         heaps[i].total_allocated_objects += cache->heap_caches[i].newobj_unflushed;
+        cache->objects_flushed += cache->heap_caches[i].newobj_unflushed;
         cache->heap_caches[i].newobj_unflushed = 0;
     }
 }
@@ -111,6 +112,7 @@ ractor_heap_flush_mallocs_i(void *ptr, void *data)
 
     if (!cache) return;
     heap_spare_count_malloc(cache->malloced);
+    cache->malloced_flushed += cache->malloced;
     cache->malloced = 0;
     if (!cache->malloc_unflushed) return;
     ractor_heap_add_malloc(data, cache->malloc_unflushed);

@@ -8,6 +8,7 @@
 #include "vm_core.h"
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { STATS_MOST_ENDED = 64 };         /* books of ended ractors that are kept apart */
 
@@ -17,6 +18,14 @@ static struct rb_stats_books *stats_list;
 static uint32_t stats_list_busy;
 static uint32_t stats_ended_books;
 static struct rb_stats_books *stats_ended;      /* the sum of others, in the list */
+
+uint64_t
+rb_stats_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
 
 /* ---- events of the trace --------------------------------------------------------------------- */
 
@@ -163,7 +172,7 @@ stats_books_join_ended(void)
 }
 
 void
-rb_stats_ractor_free(rb_ractor_t *r)
+rb_stats_books_leave(rb_ractor_t *r)
 {
     struct rb_stats_books *books = r->stats_books;
 
@@ -214,6 +223,7 @@ rb_stats_books_after_fork(void)
         }
         stats_books_empty(books);
         books->at_barrier = false;
+        books->live = NULL;
     }
 }
 

@@ -4,6 +4,7 @@
  */
 #include "internal/common/atomic.h"
 #include "internal/stats/collections.h"
+#include "internal/stats/live.h"
 #include "internal/stats/waits.h"
 
 static struct rb_stats_collections stats_collections;
@@ -15,12 +16,54 @@ static uint64_t stats_gc_began;
 static bool stats_gc_stops;
 static uint64_t stats_gc_marking, stats_gc_sweeping;    /* when counting began */
 
+/* What the current ractor has allocated is all that it ever did. */
+void
+rb_stats_gc_put_allocated(const void *newobj_cache)
+{
+    const rb_ractor_newobj_cache_t *cache = newobj_cache;
+    uint64_t objects = cache->objects_flushed;
+
+    for (size_t i = 0; i < HEAP_COUNT; i++) objects += cache->heap_caches[i].newobj_unflushed;
+    rb_stats_live_put_allocated(objects, cache->malloced_flushed + cache->malloced);
+}
+
+static void
+stats_gc_put_block(rb_objspace_t *objspace)
+{
+    struct rb_stats_live_gc *gc = &rb_stats_live->gc;
+    struct rb_stats_collections now = rb_stats_collections_now();
+
+    STATIC_ASSERT(all_reasons, sizeof(gc->reasons) == sizeof(now.reasons));
+    rb_stats_live_change(&gc->changes);
+    memcpy(gc->reasons, now.reasons, sizeof(gc->reasons));
+    rb_stats_live_put_tally(gc->steps, &now.steps);
+    rb_stats_live_put_tally(gc->stops, &now.stops);
+    rb_stats_live_put_tally(gc->outside, &now.outside);
+    gc->marking = now.marking;
+    gc->sweeping = now.sweeping;
+    gc->malloc_growth = ul_atomic_load_relaxed(&malloc_increase);
+    rb_stats_live_changed(&gc->changes);
+}
+
+static void
+stats_gc_publish(uint64_t since)
+{
+    rb_execution_context_t *ec = rb_current_execution_context(false);
+    const void *cache = ec ? rb_ec_ractor_ptr(ec)->newobj_cache : NULL;
+
+    if (!(rb_stats_on & RB_STATS_LIVE)) return;
+    if (cache) rb_stats_gc_put_allocated(cache);
+    stats_gc_put_block(rb_gc_get_objspace());
+    rb_stats_live_collects(since);
+}
+
 void
 rb_stats_gc_count_enter(bool stops)
 {
     stats_gc_stops = stops;
     stats_gc_began = rb_stats_now();
     rb_stats_collection_begins(stats_gc_began, stops);
+    stats_gc_publish(stats_gc_began);
 }
 
 void
@@ -33,6 +76,7 @@ rb_stats_gc_count_leave(void)
     rb_stats_tally_add(&stats_collections.steps, took);
     if (stats_gc_stops) rb_stats_tally_add(&stats_collections.stops, took);
     rb_stats_collection_ended(began, stats_gc_stops);
+    stats_gc_publish(0);
 }
 
 void

@@ -8,6 +8,7 @@
 #include "internal/common/atomic.h"
 #include "internal/stats/collections.h"
 #include "internal/stats/control.h"
+#include "internal/stats/live.h"
 #include "internal/stats/report.h"
 #include "internal/stats/trace.h"
 #include "internal/stats/values.h"
@@ -26,6 +27,7 @@ static const struct {
     { "fields", RB_STATS_FIELDS },
     { "waits", RB_STATS_WAITS },
     { "trace", RB_STATS_TRACE },
+    { "live", RB_STATS_LIVE },
 };
 enum { STATS_WORDS = sizeof(stats_words) / sizeof(stats_words[0]) };
 
@@ -36,36 +38,6 @@ static unsigned int stats_environment;  /* words of RUBY_STATS: a report is writ
 static char *stats_file;                /* RUBY_STATS_FILE as an absolute path; NULL: stderr */
 static bool stats_file_is_child;        /* a forked child has a file of its own */
 static uint64_t stats_trace_since;      /* 0: no trace yet */
-
-/* ---- messages ------------------------------------------------------------------------------- */
-
-/* Not through $stderr: nothing may run Ruby code here. */
-static void
-stats_write_all(int fd, const char *text, size_t length)
-{
-    while (length > 0) {
-        ssize_t written = write(fd, text, length);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return;
-        text += written;
-        length -= (size_t)written;
-    }
-}
-
-RBIMPL_ATTR_FORMAT(RBIMPL_PRINTF_FORMAT, 1, 2)
-static void
-stats_say(const char *format, ...)
-{
-    char line[1024];
-    va_list args;
-
-    va_start(args, format);
-    int length = vsnprintf(line, sizeof(line), format, args);
-    va_end(args);
-    if (length <= 0) return;
-    if ((size_t)length >= sizeof(line)) length = (int)sizeof(line) - 1;
-    stats_write_all(STDERR_FILENO, line, (size_t)length);
-}
 
 /* ---- on and off ----------------------------------------------------------------------------- */
 
@@ -83,6 +55,7 @@ stats_switch(unsigned int words)
     ul_atomic_store_relaxed(&rb_stats_on, words);
     stats_used |= words;
     if ((before ^ words) & RB_STATS_FIELDS) rb_stats_fields_switch(words & RB_STATS_FIELDS);
+    rb_stats_live_switch(words & RB_STATS_LIVE);
 }
 
 /* What is on stays on, if it is in keep; add comes to it. */
@@ -93,6 +66,17 @@ stats_switch_stopped(unsigned int keep, unsigned int add)
     rb_vm_barrier();
     stats_switch((rb_stats_on & keep) | add);
     RB_VM_LOCK_LEAVE();
+}
+
+/* The words without `live`, when nothing can be published. */
+static unsigned int
+stats_words_with_file(unsigned int words)
+{
+    char why[512];
+
+    if (!(words & RB_STATS_LIVE) || rb_stats_live_open(why, sizeof(why))) return words;
+    stats_say("ruby: RUBY_STATS: there is no live view: %s\n", why);
+    return words & ~RB_STATS_LIVE;
 }
 
 static unsigned int
@@ -177,7 +161,7 @@ stats_on(VALUE self)
 static VALUE
 stats_start(int argc, VALUE *argv, VALUE self)
 {
-    unsigned int words = stats_words_of(argc, argv);
+    unsigned int words = stats_words_with_file(stats_words_of(argc, argv));
 
     stats_switch_stopped(~0u, words);
     return stats_on(self);
@@ -277,7 +261,7 @@ stats_read_words(const char *words)
 
         if (word) stats_environment |= word;
         else if (length) {
-            stats_say("ruby: RUBY_STATS: unknown word '%.*s' (known: fields, waits, trace)\n",
+            stats_say("ruby: RUBY_STATS: unknown word '%.*s' (known: fields, waits, trace, live)\n",
                       (int)(length > 80 ? 80 : length), words);
         }
         words += length;
@@ -358,7 +342,7 @@ stats_write_report(bool own_file)
     struct stats_out out = { 0 }, file = stats_file_name(own_file);
 
     if (stats_used & RB_STATS_TRACE) stats_write_trace(own_file);
-    if (stats_used == RB_STATS_TRACE) return;
+    if (!(stats_used & ~(RB_STATS_TRACE | RB_STATS_LIVE))) return;
     if (stats_file && stats_json_file_p(stats_file)) stats_report_json(&out);
     else stats_report_text(&out);
     if (out.text && !(file.text && stats_write_file(file.text, &out, stats_to_stderr))) {
@@ -373,6 +357,7 @@ rb_stats_process_exits(void)
 {
     if (stats_environment) stats_write_report(stats_file_is_child);
     stats_environment = 0;
+    rb_stats_live_close();
 }
 
 void
@@ -384,7 +369,13 @@ rb_stats_process_leaves(void)
 void
 rb_stats_after_fork(void)
 {
+    char why[512];
+
+    if (stats_used && !rb_stats_live_after_fork(why, sizeof(why))) {
+        stats_say("ruby: RUBY_STATS: there is no live view: %s\n", why);
+    }
     rb_stats_books_after_fork();
+    rb_stats_live_switch(rb_stats_on & RB_STATS_LIVE);
     rb_stats_sums_after_fork();
     rb_stats_collections_clear();
     stats_file_is_child = true;
@@ -393,7 +384,8 @@ rb_stats_after_fork(void)
 static void
 stats_crashed(FILE *out, void *data)
 {
-    if (stats_environment) fprintf(out, "RUBY_STATS: no report, because the process crashed\n\n");
+    if (!(stats_environment & ~RB_STATS_LIVE)) return;
+    fprintf(out, "RUBY_STATS: no report, because the process crashed\n\n");
 }
 
 static void
@@ -403,6 +395,7 @@ stats_read_environment(void)
 
     if (!words || getuid() != geteuid() || getgid() != getegid()) return;
     stats_read_words(words);
+    stats_environment = stats_words_with_file(stats_environment);
     if (!stats_environment) return;
     if (file && *file) stats_file = stats_absolute(file);
     stats_switch(stats_environment);

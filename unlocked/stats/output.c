@@ -195,3 +195,32 @@ stats_nil(struct stats_values *values, const char *key)
     stats_json_key(values, key);
     stats_out_bytes(values->json, "null", 4);
 }
+
+/* ---- messages ------------------------------------------------------------------------------- */
+
+/* Not through $stderr: nothing may run Ruby code here. */
+void
+stats_write_all(int fd, const char *text, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(fd, text, length);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return;
+        text += written;
+        length -= (size_t)written;
+    }
+}
+
+void
+stats_say(const char *format, ...)
+{
+    char line[1024];
+    va_list args;
+
+    va_start(args, format);
+    int length = vsnprintf(line, sizeof(line), format, args);
+    va_end(args);
+    if (length <= 0) return;
+    if ((size_t)length >= sizeof(line)) length = (int)sizeof(line) - 1;
+    stats_write_all(STDERR_FILENO, line, (size_t)length);
+}

@@ -3,6 +3,7 @@
  * invariants.
  */
 #include "internal/common/atomic.h"
+#include "internal/stats/live.h"
 #include "internal/stats/waits.h"
 #include <sys/resource.h>
 #include <time.h>
@@ -16,12 +17,6 @@ stats_clock(clockid_t clock)
     struct timespec now;
     clock_gettime(clock, &now);
     return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
-}
-
-uint64_t
-rb_stats_now(void)
-{
-    return stats_clock(CLOCK_MONOTONIC);
 }
 
 /* ---- the time in which ractors wait for one ------------------------------------------------- */
@@ -40,6 +35,19 @@ static unsigned int stats_collection_steps;
 /* When all were stopped for something that is no collection. The first that continues takes it. */
 static uint64_t stats_stopped_since;
 
+/* stats_all is locked. */
+static void
+stats_publish(void)
+{
+    if (!(rb_stats_on & RB_STATS_LIVE)) return;
+    struct rb_stats_live_all all = {
+        .wall = stats_all.sums.wall, .started = stats_all.started,
+        .serial = stats_all.sums.serial, .stopped = stats_all.sums.stopped,
+        .since = stats_all.waiting ? stats_all.since : 0, .most_ractors = stats_all.sums.ractors
+    };
+    rb_stats_live_put_all(&all);
+}
+
 static void
 stats_serial_begins(uint64_t now)
 {
@@ -47,6 +55,7 @@ stats_serial_begins(uint64_t now)
     if (stats_all.waiting++ == 0) {
         stats_all.since = now;
         stats_all.since_processor = stats_clock(CLOCK_PROCESS_CPUTIME_ID);
+        stats_publish();
     }
     rb_stats_unlock(&stats_all.busy);
 }
@@ -71,6 +80,7 @@ stats_serial_ends(uint64_t now, uint64_t stopped)
     rb_stats_lock(&stats_all.busy);
     if (stats_all.waiting > 0 && --stats_all.waiting == 0) stats_serial_add(&stats_all.sums, now);
     stats_all.sums.stopped += stopped;
+    if (!stats_all.waiting || stopped) stats_publish();
     rb_stats_unlock(&stats_all.busy);
 }
 
@@ -114,6 +124,8 @@ rb_stats_wait_count_begin_without_line(struct rb_stats_wait *wait, enum rb_stats
     wait->serial = stats_serial_p(cause);
     wait->collections = ul_atomic_load_relaxed(&stats_collection_steps);
     wait->began = rb_stats_now();
+    wait->live = rb_stats_on & RB_STATS_LIVE ?
+        rb_stats_live_wait_begins(books, ec, cause, wait->began) : NULL;
     if (wait->serial) stats_serial_begins(wait->began);
 }
 
@@ -148,6 +160,7 @@ rb_stats_wait_count_end(struct rb_stats_wait *wait)
     unsigned int ractors = ul_atomic_load_relaxed(&GET_VM()->ractor.cnt);
     if (stats_all.sums.ractors < ractors) stats_all.sums.ractors = ractors;
     if (wait->serial) stats_serial_ends(now, stats_stopped_time(wait, now));
+    enum rb_stats_cause began_as = wait->cause;
     if ((wait->cause == RB_STATS_LOCK || wait->cause == RB_STATS_BARRIER) &&
         stats_collected_p(wait)) wait->cause = RB_STATS_COLLECTION;
 
@@ -157,6 +170,9 @@ rb_stats_wait_count_end(struct rb_stats_wait *wait)
         rb_stats_table_row(&books->places, wait->cause, wait->path, wait->length, wait->line);
     if (row) rb_stats_tally_add(&row->tally, now - wait->began);
     rb_stats_event_add(books, wait->cause, wait->began, now, row);
+    if (wait->live) {
+        rb_stats_live_wait_ended(wait->live, books, began_as, wait->cause, &place);
+    }
     rb_stats_unlock(&books->busy);
 }
 
@@ -244,6 +260,9 @@ rb_stats_sums_start(void)
     stats_all.started_forced_switches = usage.ru_nivcsw;
     stats_all.started_processor = stats_clock(CLOCK_PROCESS_CPUTIME_ID);
     stats_all.started = rb_stats_now();
+    rb_stats_lock(&stats_all.busy);
+    stats_publish();
+    rb_stats_unlock(&stats_all.busy);
 }
 
 struct rb_stats_sums

@@ -2,7 +2,7 @@
 #
 # Reason: behaviour
 # Retire-when: the base counts what ractors wait for.
-# Expect: 18
+# Expect: 22
 # Inserts: RUBY_STATS 1
 # Inserts: RUBY_STATS_FILE 1
 /^\.It Ev RUBY_PAGER$/i\
@@ -13,7 +13,11 @@ accesses to instance variables;\
 .Li waits ,\
 what ractors wait for;\
 .Li trace ,\
-waits as a file that Perfetto shows.\
+waits as a file that Perfetto shows;\
+.Li live ,\
+what\
+.Li ruby -runlocked-top\
+shows.\
 A report is written to the standard error output.\
 See\
 .Pa share/doc/ruby/doc/stats.md .\

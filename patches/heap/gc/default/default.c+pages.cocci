@@ -10,6 +10,8 @@
 // Inserts: reserved_pages 1
 // Inserts: malloc_unflushed 1
 // Inserts: malloced 1
+// Inserts: objects_flushed 1
+// Inserts: malloced_flushed 1
 // Inserts: returned_pages 1
 // Inserts: used_by 1
 // Inserts: ractor_padding_before 1
@@ -54,6 +56,8 @@ typedef rb_ractor_newobj_heap_cache_t;
     size_t incremental_mark_step_allocated_slots;
 +   ssize_t malloc_unflushed;
 +   size_t malloced;
++   size_t objects_flushed;
++   size_t malloced_flushed;
     rb_ractor_newobj_heap_cache_t heap_caches[HEAP_COUNT];
 +   struct malloc_cache malloc_cache;
 +   char ractor_padding_after[64];

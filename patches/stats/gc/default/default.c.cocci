@@ -8,6 +8,7 @@
 // Inserts: rb_stats_gc_enters 1
 // Inserts: rb_stats_gc_leaves 1
 // Inserts: rb_stats_gc_starts 1
+// Inserts: rb_stats_gc_allocates 1
 
 @include_collections@
 @@
@@ -43,4 +44,16 @@ gc_start(...)
   objspace->profile.latest_gc_info = reason;
 + rb_stats_gc_starts(reason);
   ...>
+}
+
+@hook_allocates@
+typedef VALUE;
+identifier obj;
+@@
+newobj_cache_miss(...)
+{
+  ...
+  VALUE obj = Qfalse;
++ rb_stats_gc_allocates(cache);
+  ...
 }

@@ -1,0 +1,28 @@
+// ruby -runlocked-top PID: the library is the program, and what follows is its command line. CRuby
+// takes the number for the program, and loads no library when it is not there.
+//
+// Reason: behaviour
+// Retire-when: the base has such a view.
+// Expect: process_options 2
+// Inserts: internal/stats/live_file.h 1
+// Inserts: rb_stats_top_program 1
+
+@include_top@
+@@
+  #include "internal/object.h"
++ #include "internal/stats/live_file.h"
+
+@hook_top_program@
+identifier opt;
+@@
+process_options(...)
+{
+  <...
++ rb_stats_top_program(opt->req_list, &opt->e_script, &opt->script);
+  if (!opt->e_script) {
+    if (argc <= 0) { ... }
+    else { ... }
+    if (...) { ... }
+  }
+  ...>
+}
