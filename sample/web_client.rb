@@ -22,6 +22,8 @@ module WebClient
         end
       end
       counts
+    rescue SystemCallError => e
+      abort "web_client.rb: #{e.message}"
     end
 
     def option(words, name, default)

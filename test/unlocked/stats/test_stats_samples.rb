@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 require "test/unit"
+require "socket"
 require_relative "../tools/live_tools"
 
 # The programs that doc/stats/programs.md shows: they work, and their reports name what it says.
@@ -47,6 +48,21 @@ class TestStatsSamples < Test::Unit::TestCase
   def test_the_server_with_own_caches
     report = serve("0", "--own-cache") { |url| assert_answers(url, 30, 200) }
     assert_not_include(report, "Ractor.receive")
+  end
+
+  def test_a_row
+    out, err, status = ruby("#{SAMPLE}/ordinary_waits.rb", "trees", "50")
+    assert_equal(["", 0], [err, status])
+    assert_match(/\ARubyVM::Stats of process .* take +Ractor#take.*^Serial part:/m, out)
+    assert_equal(["", 1], ruby("#{SAMPLE}/ordinary_waits.rb", "none").values_at(0, 2))
+  end
+
+  # Nobody is at that port.
+  def test_a_client_without_a_server
+    port = TCPServer.open("127.0.0.1", 0) { |server| server.addr[1] }
+    out, err, status = ruby("#{SAMPLE}/web_client.rb", "http://127.0.0.1:#{port}/")
+    assert_equal(["", 1], [out, status])
+    assert_match(/\Aweb_client.rb: .*Connection refused.*\n/, err)
   end
 
   def test_usage
