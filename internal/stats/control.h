@@ -13,7 +13,7 @@ void rb_stats_init(void);
  *  are stopped, and rb_stats_on says already what will be. */
 extern void (*rb_stats_fields_switch)(bool on);
 
-/** For rb_longjmp of eval.c, if something is counted: @p exc is raised. Counts errors of isolation. */
+/** For rb_longjmp of eval.c, if something is counted: @p exc is raised. */
 void rb_stats_raises(VALUE exc);
 
 /** The process ends, or becomes another program: writes the report that RUBY_STATS asked for.

@@ -34,14 +34,13 @@ rb_stats_live_put_tally(uint64_t *to, const struct rb_stats_tally *from)
     to[2] = from->longest;
 }
 
-/** A wait begins; @p began is its time. Returns the slot. */
+/** A wait begins at @p place, if that is known, at the time @p began. Returns the slot. */
 struct rb_stats_live_slot *rb_stats_live_wait_begins(struct rb_stats_books *books,
-                                                     const struct rb_execution_context_struct *ec,
+                                                     const struct rb_stats_place *place,
                                                      enum rb_stats_cause cause, uint64_t began);
-/** It has ended, at @p place, and is counted for @p counted. The books are locked. */
+/** It has ended, and is counted for @p counted. The books are locked. */
 void rb_stats_live_wait_ended(struct rb_stats_live_slot *slot, const struct rb_stats_books *books,
-                              enum rb_stats_cause cause, enum rb_stats_cause counted,
-                              const struct rb_stats_place *place);
+                              enum rb_stats_cause cause, enum rb_stats_cause counted);
 /** The block `all`; its `changes` and `ractors` are not read. */
 void rb_stats_live_put_all(const struct rb_stats_live_all *from);
 /** The current ractor begins (@p since) or ends (0) a step of a collection. */

@@ -91,7 +91,7 @@ rb_stats_live_after_fork(char *why, size_t size)
 /* ---- waits ---------------------------------------------------------------------------------- */
 
 struct rb_stats_live_slot *
-rb_stats_live_wait_begins(struct rb_stats_books *books, const rb_execution_context_t *ec,
+rb_stats_live_wait_begins(struct rb_stats_books *books, const struct rb_stats_place *place,
                           enum rb_stats_cause cause, uint64_t began)
 {
     struct rb_stats_live_slot *slot;
@@ -100,11 +100,8 @@ rb_stats_live_wait_begins(struct rb_stats_books *books, const rb_execution_conte
     if ((slot = live_slot(books))) {
         slot->waiting[cause]++;
         slot->since[cause] = began;
-        if (cause != RB_STATS_TURN) {           /* another thread runs the ractor then */
-            struct rb_stats_place place = rb_stats_here(ec);
-            slot->running = 1;
-            live_put_place(slot, &place);
-        }
+        if (cause != RB_STATS_TURN) slot->running = 1;  /* else another thread runs the ractor */
+        if (place) live_put_place(slot, place);
         rb_stats_live_changed(&slot->changes);
     }
     rb_stats_unlock(&books->busy);
@@ -113,13 +110,11 @@ rb_stats_live_wait_begins(struct rb_stats_books *books, const rb_execution_conte
 
 void
 rb_stats_live_wait_ended(struct rb_stats_live_slot *slot, const struct rb_stats_books *books,
-                         enum rb_stats_cause cause, enum rb_stats_cause counted,
-                         const struct rb_stats_place *place)
+                         enum rb_stats_cause cause, enum rb_stats_cause counted)
 {
     rb_stats_live_change(&slot->changes);
     if (slot->waiting[cause] > 0) slot->waiting[cause]--;
     rb_stats_live_put_tally(slot->waits[counted], &books->waits[counted]);
-    live_put_place(slot, place);
     rb_stats_live_changed(&slot->changes);
 }
 

@@ -102,15 +102,8 @@ stats_wait_place(struct rb_stats_wait *wait, struct rb_stats_place place)
     memcpy(wait->path, place.path + cut, wait->length);
 }
 
-void
-rb_stats_wait_count_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause)
-{
-    rb_stats_wait_count_begin_without_line(wait, cause);
-    if (wait->books) stats_wait_place(wait, rb_stats_here(rb_current_execution_context(true)));
-}
-
-void
-rb_stats_wait_count_begin_without_line(struct rb_stats_wait *wait, enum rb_stats_cause cause)
+static void
+stats_wait_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause, bool with_line)
 {
     static const char no_line[] = "(no line)";
     rb_execution_context_t *ec = rb_current_execution_context(false);
@@ -118,15 +111,32 @@ rb_stats_wait_count_begin_without_line(struct rb_stats_wait *wait, enum rb_stats
     if (!ec) return;
     struct rb_stats_books *books = rb_stats_books_of(rb_ec_ractor_ptr(ec));
     if (!books || (books->at_barrier && cause == RB_STATS_LOCK)) return;        /* WTS-2 */
+    struct rb_stats_place place = { no_line, strlen(no_line), 0 };
+    if (with_line) place = rb_stats_here(ec);
     wait->books = books;
     wait->cause = cause;
-    stats_wait_place(wait, (struct rb_stats_place){ no_line, strlen(no_line), 0 });
+    stats_wait_place(wait, place);
     wait->serial = stats_serial_p(cause);
     wait->collections = ul_atomic_load_relaxed(&stats_collection_steps);
     wait->began = rb_stats_now();
-    wait->live = rb_stats_on & RB_STATS_LIVE ?
-        rb_stats_live_wait_begins(books, ec, cause, wait->began) : NULL;
+    wait->live = NULL;
+    if (rb_stats_on & RB_STATS_LIVE) {
+        wait->live = rb_stats_live_wait_begins(books, with_line ? &place : NULL, cause,
+                                               wait->began);
+    }
     if (wait->serial) stats_serial_begins(wait->began);
+}
+
+void
+rb_stats_wait_count_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause)
+{
+    stats_wait_begin(wait, cause, true);
+}
+
+void
+rb_stats_wait_count_begin_without_line(struct rb_stats_wait *wait, enum rb_stats_cause cause)
+{
+    stats_wait_begin(wait, cause, false);
 }
 
 /* Another ractor collected meanwhile: then the wait was for that. */
@@ -170,9 +180,7 @@ rb_stats_wait_count_end(struct rb_stats_wait *wait)
         rb_stats_table_row(&books->places, wait->cause, wait->path, wait->length, wait->line);
     if (row) rb_stats_tally_add(&row->tally, now - wait->began);
     rb_stats_event_add(books, wait->cause, wait->began, now, row);
-    if (wait->live) {
-        rb_stats_live_wait_ended(wait->live, books, began_as, wait->cause, &place);
-    }
+    if (wait->live) rb_stats_live_wait_ended(wait->live, books, began_as, wait->cause);
     rb_stats_unlock(&books->busy);
 }
 
