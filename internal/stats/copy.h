@@ -53,9 +53,9 @@ double rb_stats_seconds(uint64_t nanoseconds);
 double rb_stats_share(uint64_t part, uint64_t whole);
 uint64_t rb_stats_collection_count(const struct rb_stats_collections *collections);
 
-/** The part of the work that one alone could do, from the processors' time @p serial while others
- *  waited, and that for all; and how many times as fast it is on @p cores. */
-double rb_stats_serial_part(uint64_t serial, uint64_t processor);
+/** The part of the work that one alone could do, from the processors' time while others waited, and
+ *  that for all; all of it where there was one ractor. How many times as fast it is on @p cores. */
+double rb_stats_serial_part(const struct rb_stats_sums *sums);
 double rb_stats_gain(double serial_part, int cores);
 
 #endif /* INTERNAL_STATS_COPY_H */

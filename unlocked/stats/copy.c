@@ -145,9 +145,9 @@ rb_stats_share(uint64_t part, uint64_t whole)
 }
 
 double
-rb_stats_serial_part(uint64_t serial, uint64_t processor)
+rb_stats_serial_part(const struct rb_stats_sums *sums)
 {
-    return rb_stats_share(serial, processor);
+    return sums->ractors > 1 ? rb_stats_share(sums->serial_work, sums->processor) : 1;
 }
 
 double

@@ -87,12 +87,17 @@ stats_text_collections(struct stats_out *out, const struct rb_stats_collections 
 static void
 stats_text_serial(struct stats_out *out, const struct rb_stats_sums *sums)
 {
-    double part = rb_stats_serial_part(sums->serial_work, sums->processor);
+    double part = rb_stats_serial_part(sums);
 
     stats_out_format(out, "\nSerial part: in %.1f %% of the time one ractor worked for which others"
                      " waited, or which\n  collected; all others stood still for %.1f %%.\n",
                      rb_stats_share(sums->serial, sums->wall) * 100,
                      rb_stats_share(sums->stopped, sums->wall) * 100);
+    if (sums->ractors <= 1) {
+        static const char alone[] = "  One ractor did all of the work: more cores gain nothing.\n";
+        stats_out_bytes(out, alone, strlen(alone));
+        return;
+    }
     stats_out_format(out, "  It is %.1f %% of the work: the work becomes at most", part * 100);
     for (size_t i = 0; i < STATS_CORES; i++) {
         stats_out_format(out, "%s %.1f times as fast on %d cores", i == 1 ? ",\n " : i ? "," : "",

@@ -123,7 +123,7 @@ stats_values_collections(struct stats_values *values, const struct rb_stats_coll
 static void
 stats_values_serial(struct stats_values *values, const struct rb_stats_sums *sums)
 {
-    double part = rb_stats_serial_part(sums->serial_work, sums->processor);
+    double part = rb_stats_serial_part(sums);
 
     stats_open(values, "serial", false);
     stats_real(values, "seconds", rb_stats_seconds(sums->serial));

@@ -19,6 +19,19 @@ class TestStatsWaits < Test::Unit::TestCase
   def test_counting_and_reporting_at_the_same_time = run_alone(Cases["stats/waits/all_at_once"])
   def test_compiled = run_with_yjit(Cases["stats/waits/all_at_once"])
 
+  # Nothing ran in parallel, whatever waited for what.
+  def test_one_ractor
+    run_alone(<<~'RUBY')
+      RubyVM::Stats.start(:waits)
+      GC.start
+      serial = RubyVM::Stats.to_h[:serial]
+      assert_equal([1.0, [1.0]], [serial[:part], serial[:gain].map { |row| row[:times] }.uniq])
+      require "stringio"
+      RubyVM::Stats.report(text = StringIO.new)
+      assert_include(text.string, "One ractor did all of the work: more cores gain nothing.")
+    RUBY
+  end
+
   # WTS-3
   def test_compaction = run_alone(Cases["stats/waits/compaction"])
   def test_compaction_compiled = run_with_yjit(Cases["stats/waits/compaction"])
