@@ -24,8 +24,8 @@ void stats_out_format(struct stats_out *out, const char *format, ...);
 void stats_out_json(struct stats_out *out, const char *text, size_t length);
 void stats_out_free(struct stats_out *out);
 
-/** Writes @p text; errors end that. */
-void stats_write_all(int fd, const char *text, size_t length);
+/** Writes @p text. False: not all of it, and errno says why. */
+bool stats_write_all(int fd, const char *text, size_t length);
 /** A line on stderr. */
 RBIMPL_ATTR_FORMAT(RBIMPL_PRINTF_FORMAT, 1, 2)
 void stats_say(const char *format, ...);

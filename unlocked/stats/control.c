@@ -18,6 +18,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const struct {
@@ -295,15 +296,18 @@ static bool
 stats_write_file(const char *file, const struct stats_out *out, const char *then)
 {
     int fd = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    struct stat kind;
+    bool written = fd >= 0 && stats_write_all(fd, out->text, out->length);
+    int error = errno;
 
-    if (fd < 0) {
-        stats_say("ruby: RUBY_STATS_FILE: can not write %.400s: %s%s\n", file, strerror(errno),
-                  then);
-        return false;
+    if (fd >= 0 && close(fd) < 0 && written) {
+        written = false;
+        error = errno;
     }
-    stats_write_all(fd, out->text, out->length);
-    close(fd);
-    return true;
+    if (written) return true;
+    stats_say("ruby: RUBY_STATS_FILE: can not write %.400s: %s%s\n", file, strerror(error), then);
+    if (fd >= 0 && stat(file, &kind) == 0 && S_ISREG(kind.st_mode)) unlink(file);
+    return false;
 }
 
 /* FILE, or FILE.PID; NULL: no memory, or no file. */

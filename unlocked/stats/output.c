@@ -3,6 +3,7 @@
  * internal/stats/output.h.
  */
 #include "internal/stats/output.h"
+#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -198,17 +199,28 @@ stats_nil(struct stats_values *values, const char *key)
 
 /* ---- messages ------------------------------------------------------------------------------- */
 
+/* The other end of a pipe has a second to take something. */
+static bool
+stats_write_later_p(int fd)
+{
+    struct pollfd ready = { .fd = fd, .events = POLLOUT };
+
+    if (errno == EINTR) return true;
+    return (errno == EAGAIN || errno == EWOULDBLOCK) && poll(&ready, 1, 1000) == 1;
+}
+
 /* Not through $stderr: nothing may run Ruby code here. */
-void
+bool
 stats_write_all(int fd, const char *text, size_t length)
 {
     while (length > 0) {
         ssize_t written = write(fd, text, length);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return;
+        if (written < 0 && stats_write_later_p(fd)) continue;
+        if (written <= 0) return false;
         text += written;
         length -= (size_t)written;
     }
+    return true;
 }
 
 void

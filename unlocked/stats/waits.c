@@ -102,6 +102,17 @@ stats_wait_place(struct rb_stats_wait *wait, struct rb_stats_place place)
     memcpy(wait->path, place.path + cut, wait->length);
 }
 
+/*
+ * Whether code can be moved now: a collection may stop all once more in its middle, and lets go the
+ * lock meanwhile.
+ */
+static bool
+stats_barrier_in_collection_p(enum rb_stats_cause cause)
+{
+    return (cause == RB_STATS_BARRIER || cause == RB_STATS_STOP) &&
+        (ul_atomic_load_relaxed(&stats_collection_steps) & 1);
+}
+
 static void
 stats_wait_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause, bool with_line)
 {
@@ -112,6 +123,7 @@ stats_wait_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause, bool wit
     struct rb_stats_books *books = rb_stats_books_of(rb_ec_ractor_ptr(ec));
     if (!books || (books->at_barrier && cause == RB_STATS_LOCK)) return;        /* WTS-2 */
     struct rb_stats_place place = { no_line, strlen(no_line), 0 };
+    if (stats_barrier_in_collection_p(cause)) with_line = false;
     if (with_line) place = rb_stats_here(ec);
     wait->books = books;
     wait->cause = cause;
@@ -216,10 +228,7 @@ rb_stats_barrier_join(rb_vm_t *vm, rb_ractor_t *cr)
 {
     struct rb_stats_wait wait;
 
-    /* A collection that stops all once more, in its middle, lets go the lock meanwhile. */
-    bool collecting = ul_atomic_load_relaxed(&stats_collection_steps) & 1;
-    if (collecting) rb_stats_wait_begin_without_line(&wait, RB_STATS_BARRIER);
-    else rb_stats_wait_begin(&wait, RB_STATS_BARRIER);
+    rb_stats_wait_begin(&wait, RB_STATS_BARRIER);
     if (wait.books) wait.books->at_barrier = true;
     rb_ractor_sched_barrier_join(vm, cr);
     if (!wait.books) return;

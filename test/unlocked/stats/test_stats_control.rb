@@ -87,6 +87,14 @@ class TestStatsControl < Test::Unit::TestCase
     assert_predicate(status, :success?)
   end
 
+  def test_a_full_disk
+    omit("no /dev/full") unless File.exist?("/dev/full")
+    out, err, status = run_counted("puts 1", stats: "waits", stats_file: "/dev/full")
+    assert_equal(["1\n", true], [out, status.success?])
+    assert_match(/\Aruby: RUBY_STATS_FILE: can not write \/dev\/full: No space.*stderr\n/, err)
+    assert_include(err, "RubyVM::Stats of process ")
+  end
+
   def test_fork
     omit("no fork") unless Process.respond_to?(:fork)
     Dir.mktmpdir do |dir|
