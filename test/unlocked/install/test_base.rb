@@ -37,7 +37,8 @@ class TestBase < Test::Unit::TestCase
                   "YJIT_SUPPORT MAINLIBS EXTSTATIC host arch])"
   }
   ADDED = { "options" => %w[RUBY_FORK RUBY_FORK_ABI RUBY_FORK_BASE RUBY_FORK_REVISION],
-            "loaded features" => %w[ruby.rb], "constants" => %w[RubyVM::Stats] }
+            "loaded features" => %w[ruby.rb], "constants" => %w[RubyVM::Stats],
+            "libraries" => %w[unlocked-top unlocked-top.rb] }
 
   def setup
     omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
