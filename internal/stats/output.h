@@ -17,18 +17,18 @@ struct stats_out {
     size_t length, capacity;
 };
 
-void stats_out_bytes(struct stats_out *out, const char *bytes, size_t length);
+void rb_stats_out_bytes(struct stats_out *out, const char *bytes, size_t length);
 RBIMPL_ATTR_FORMAT(RBIMPL_PRINTF_FORMAT, 2, 3)
-void stats_out_format(struct stats_out *out, const char *format, ...);
+void rb_stats_out_format(struct stats_out *out, const char *format, ...);
 /** @p text as a JSON string; what is not UTF-8 is shown as \ufffd. */
-void stats_out_json(struct stats_out *out, const char *text, size_t length);
-void stats_out_free(struct stats_out *out);
+void rb_stats_out_json(struct stats_out *out, const char *text, size_t length);
+void rb_stats_out_free(struct stats_out *out);
 
 /** Writes @p text. False: not all of it, and errno says why. */
-bool stats_write_all(int fd, const char *text, size_t length);
+bool rb_stats_write_all(int fd, const char *text, size_t length);
 /** A line on stderr. */
 RBIMPL_ATTR_FORMAT(RBIMPL_PRINTF_FORMAT, 1, 2)
-void stats_say(const char *format, ...);
+void rb_stats_say(const char *format, ...);
 
 enum { STATS_DEPTH = 8 };
 
@@ -42,12 +42,12 @@ struct stats_values {
     VALUE result;
 };
 
-void stats_open(struct stats_values *values, const char *key, bool array);
-void stats_close(struct stats_values *values);
-void stats_integer(struct stats_values *values, const char *key, uint64_t number);
+void rb_stats_open(struct stats_values *values, const char *key, bool array);
+void rb_stats_close(struct stats_values *values);
+void rb_stats_integer(struct stats_values *values, const char *key, uint64_t number);
 /** Not infinite. */
-void stats_real(struct stats_values *values, const char *key, double number);
-void stats_string(struct stats_values *values, const char *key, const char *text);
-void stats_nil(struct stats_values *values, const char *key);
+void rb_stats_real(struct stats_values *values, const char *key, double number);
+void rb_stats_string(struct stats_values *values, const char *key, const char *text);
+void rb_stats_nil(struct stats_values *values, const char *key);
 
 #endif /* INTERNAL_STATS_OUTPUT_H */

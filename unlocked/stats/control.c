@@ -76,7 +76,7 @@ stats_words_with_file(unsigned int words)
     char why[512];
 
     if (!(words & RB_STATS_LIVE) || rb_stats_live_open(why, sizeof(why))) return words;
-    stats_say("ruby: RUBY_STATS: there is no live view: %s\n", why);
+    rb_stats_say("ruby: RUBY_STATS: there is no live view: %s\n", why);
     return words & ~RB_STATS_LIVE;
 }
 
@@ -106,9 +106,9 @@ stats_count_error(VALUE message)
     size_t length = RSTRING_LEN(message) < STATS_ERROR_TEXT ? (size_t)RSTRING_LEN(message)
                                                             : STATS_ERROR_TEXT;
     const char *begin = RSTRING_PTR(message), *end = memchr(begin, '\n', length);
-    stats_out_bytes(&text, begin, end ? (size_t)(end - begin) : length);
-    stats_out_bytes(&text, "\n", 1);
-    stats_out_bytes(&text, place.path, place.length);
+    rb_stats_out_bytes(&text, begin, end ? (size_t)(end - begin) : length);
+    rb_stats_out_bytes(&text, "\n", 1);
+    rb_stats_out_bytes(&text, place.path, place.length);
     if (text.text) {
         rb_stats_lock(&books->busy);
         struct rb_stats_row *row = rb_stats_table_row(&books->errors, RB_STATS_ISOLATION,
@@ -116,7 +116,7 @@ stats_count_error(VALUE message)
         if (row) row->tally.count++;
         rb_stats_unlock(&books->busy);
     }
-    stats_out_free(&text);
+    rb_stats_out_free(&text);
 }
 
 /* One that is raised again has a backtrace. */
@@ -246,7 +246,7 @@ stats_report(int argc, VALUE *argv, VALUE self)
     if (UNDEF_P(format)) format = ID2SYM(rb_intern("text"));
     stats_format_writer(format)(&out);
     text = rb_utf8_str_new(out.text, (long)out.length);
-    stats_out_free(&out);
+    rb_stats_out_free(&out);
     rb_io_write(NIL_P(io) ? rb_ractor_stderr() : io, text);
     return Qnil;
 }
@@ -262,8 +262,9 @@ stats_read_words(const char *words)
 
         if (word) stats_environment |= word;
         else if (length) {
-            stats_say("ruby: RUBY_STATS: unknown word '%.*s' (known: fields, waits, trace, live)\n",
-                      (int)(length > 80 ? 80 : length), words);
+            rb_stats_say("ruby: RUBY_STATS: unknown word '%.*s'"
+                         " (known: fields, waits, trace, live)\n",
+                         (int)(length > 80 ? 80 : length), words);
         }
         words += length;
         if (*words) words++;
@@ -277,8 +278,8 @@ stats_absolute(const char *file)
     char folder[4096];
     struct stats_out path = { 0 };
 
-    if (file[0] != '/' && getcwd(folder, sizeof(folder))) stats_out_format(&path, "%s/", folder);
-    stats_out_bytes(&path, file, strlen(file));
+    if (file[0] != '/' && getcwd(folder, sizeof(folder))) rb_stats_out_format(&path, "%s/", folder);
+    rb_stats_out_bytes(&path, file, strlen(file));
     return path.text;
 }
 
@@ -297,7 +298,7 @@ stats_write_file(const char *file, const struct stats_out *out, const char *then
 {
     int fd = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     struct stat kind;
-    bool written = fd >= 0 && stats_write_all(fd, out->text, out->length);
+    bool written = fd >= 0 && rb_stats_write_all(fd, out->text, out->length);
     int error = errno;
 
     if (fd >= 0 && close(fd) < 0 && written) {
@@ -305,7 +306,8 @@ stats_write_file(const char *file, const struct stats_out *out, const char *then
         error = errno;
     }
     if (written) return true;
-    stats_say("ruby: RUBY_STATS_FILE: can not write %.400s: %s%s\n", file, strerror(error), then);
+    rb_stats_say("ruby: RUBY_STATS_FILE: can not write %.400s: %s%s\n", file, strerror(error),
+                 then);
     if (fd >= 0 && stat(file, &kind) == 0 && S_ISREG(kind.st_mode)) unlink(file);
     return false;
 }
@@ -317,8 +319,8 @@ stats_file_name(bool own_file)
     struct stats_out file = { 0 };
 
     if (!stats_file) return file;
-    stats_out_bytes(&file, stats_file, strlen(stats_file));
-    if (own_file) stats_out_format(&file, ".%d", (int)getpid());
+    rb_stats_out_bytes(&file, stats_file, strlen(stats_file));
+    if (own_file) rb_stats_out_format(&file, ".%d", (int)getpid());
     return file;
 }
 
@@ -328,16 +330,16 @@ stats_write_trace(bool own_file)
 {
     struct stats_out out = { 0 }, file = stats_file_name(own_file);
 
-    if (file.text) stats_out_format(&file, ".trace.json");
-    else stats_out_format(&file, "ruby-stats.%d.trace.json", (int)getpid());
+    if (file.text) rb_stats_out_format(&file, ".trace.json");
+    else rb_stats_out_format(&file, "ruby-stats.%d.trace.json", (int)getpid());
     rb_stats_trace_write(&out, stats_trace_since);
     if (out.text && file.text) {
         if (stats_write_file(file.text, &out, "; there is no trace")) {
-            stats_say("ruby: RUBY_STATS: the trace is in %.400s\n", file.text);
+            rb_stats_say("ruby: RUBY_STATS: the trace is in %.400s\n", file.text);
         }
     }
-    stats_out_free(&out);
-    stats_out_free(&file);
+    rb_stats_out_free(&out);
+    rb_stats_out_free(&file);
 }
 
 static void
@@ -350,10 +352,10 @@ stats_write_report(bool own_file)
     if (stats_file && stats_json_file_p(stats_file)) stats_report_json(&out);
     else stats_report_text(&out);
     if (out.text && !(file.text && stats_write_file(file.text, &out, stats_to_stderr))) {
-        stats_write_all(STDERR_FILENO, out.text, out.length);
+        rb_stats_write_all(STDERR_FILENO, out.text, out.length);
     }
-    stats_out_free(&out);
-    stats_out_free(&file);
+    rb_stats_out_free(&out);
+    rb_stats_out_free(&file);
 }
 
 void
@@ -376,7 +378,7 @@ rb_stats_after_fork(void)
     char why[512];
 
     if (stats_used && !rb_stats_live_after_fork(why, sizeof(why))) {
-        stats_say("ruby: RUBY_STATS: there is no live view: %s\n", why);
+        rb_stats_say("ruby: RUBY_STATS: there is no live view: %s\n", why);
     }
     rb_stats_books_after_fork();
     rb_stats_live_switch(rb_stats_on & RB_STATS_LIVE);

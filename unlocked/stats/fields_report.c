@@ -101,9 +101,9 @@ stats_records_sorted(const struct rb_stats_accesses *accesses, size_t *count)
 static void
 stats_text_counts(struct stats_out *out, const struct rb_stats_counts *counts)
 {
-    stats_out_format(out, "%12llu", (unsigned long long)rb_stats_counts_sum(counts));
+    rb_stats_out_format(out, "%12llu", (unsigned long long)rb_stats_counts_sum(counts));
     for (int i = 0; i < RB_STATS_DEFINED; i++) {
-        stats_out_format(out, " %10llu", (unsigned long long)counts->kinds[i]);
+        rb_stats_out_format(out, " %10llu", (unsigned long long)counts->kinds[i]);
     }
 }
 
@@ -124,44 +124,45 @@ stats_text_records(struct stats_out *out, const struct rb_stats_accesses *access
     size_t count, shown = 0;
     const struct rb_stats_record **records = stats_records_sorted(accesses, &count);
 
-    stats_out_format(out, "\n%12s %10s %10s %10s %10s  %s\n", "accesses", "reads", "writes", "adds",
-                     "removals", places ? "line, class" : "class, type, where the values were");
+    rb_stats_out_format(out, "\n%12s %10s %10s %10s %10s  %s\n", "accesses", "reads",
+                        "writes", "adds",
+                        "removals", places ? "line, class" : "class, type, where the values were");
     for (; records && shown < count && shown < STATS_FIELDS_ROWS; shown++) {
         const struct rb_stats_record *record = records[shown];
         stats_text_counts(out, &record->counts);
         if (places) {
-            stats_out_format(out, "  %s:%d  %s\n", record->file, record->line,
-                             record->class_name);
+            rb_stats_out_format(out, "  %s:%d  %s\n", record->file, record->line,
+                                record->class_name);
         }
         else {
-            stats_out_format(out, "  %s  %s  %s\n", record->class_name, record->type,
-                             stats_most_where(&record->counts));
+            rb_stats_out_format(out, "  %s  %s  %s\n", record->class_name, record->type,
+                                stats_most_where(&record->counts));
         }
     }
-    if (shown < count) stats_out_format(out, "%12s and %zu more\n", "", count - shown);
+    if (shown < count) rb_stats_out_format(out, "%12s and %zu more\n", "", count - shown);
     free(records);
 }
 
 static void
 stats_text_sums(struct stats_out *out, const struct rb_stats_counts *all)
 {
-    stats_out_format(out, "\nInstance variables: %llu accesses",
-                     (unsigned long long)rb_stats_counts_sum(all));
+    rb_stats_out_format(out, "\nInstance variables: %llu accesses",
+                        (unsigned long long)rb_stats_counts_sum(all));
     for (int i = 0; i < RB_STATS_ACCESS_KINDS; i++) {
-        stats_out_format(out, "%s %llu %s", i ? "," : ":", (unsigned long long)all->kinds[i],
-                         stats_access_names[i]);
+        rb_stats_out_format(out, "%s %llu %s", i ? "," : ":", (unsigned long long)all->kinds[i],
+                            stats_access_names[i]);
     }
-    stats_out_format(out, "\n  values in:");
+    rb_stats_out_format(out, "\n  values in:");
     for (int i = 0; i < RB_STATS_WHERES; i++) {
         if (!all->wheres[i]) continue;
-        stats_out_format(out, " %s %llu", stats_where_names[i],
-                         (unsigned long long)all->wheres[i]);
+        rb_stats_out_format(out, " %s %llu", stats_where_names[i],
+                            (unsigned long long)all->wheres[i]);
     }
-    stats_out_format(out, "\n  inline caches: %llu hits, %llu misses; cache of the side table: "
-                     "%llu hits, %llu misses\n  from compiled code: %llu\n",
-                     (unsigned long long)all->hits, (unsigned long long)all->misses,
-                     (unsigned long long)all->table_hits, (unsigned long long)all->table_misses,
-                     (unsigned long long)all->compiled);
+    rb_stats_out_format(out, "\n  inline caches: %llu hits, %llu misses; cache of the side table: "
+                        "%llu hits, %llu misses\n  from compiled code: %llu\n",
+                        (unsigned long long)all->hits, (unsigned long long)all->misses,
+                        (unsigned long long)all->table_hits, (unsigned long long)all->table_misses,
+                        (unsigned long long)all->compiled);
 }
 
 void
@@ -182,20 +183,20 @@ rb_stats_fields_text(struct stats_out *out)
 static void
 stats_values_counts(struct stats_values *values, const struct rb_stats_counts *counts)
 {
-    stats_integer(values, "count", rb_stats_counts_sum(counts));
+    rb_stats_integer(values, "count", rb_stats_counts_sum(counts));
     for (int i = 0; i < RB_STATS_ACCESS_KINDS; i++) {
-        stats_integer(values, stats_access_names[i], counts->kinds[i]);
+        rb_stats_integer(values, stats_access_names[i], counts->kinds[i]);
     }
-    stats_open(values, "where", false);
+    rb_stats_open(values, "where", false);
     for (int i = 0; i < RB_STATS_WHERES; i++) {
-        stats_integer(values, stats_where_names[i], counts->wheres[i]);
+        rb_stats_integer(values, stats_where_names[i], counts->wheres[i]);
     }
-    stats_close(values);
-    stats_integer(values, "hits", counts->hits);
-    stats_integer(values, "misses", counts->misses);
-    stats_integer(values, "table_hits", counts->table_hits);
-    stats_integer(values, "table_misses", counts->table_misses);
-    stats_integer(values, "compiled", counts->compiled);
+    rb_stats_close(values);
+    rb_stats_integer(values, "hits", counts->hits);
+    rb_stats_integer(values, "misses", counts->misses);
+    rb_stats_integer(values, "table_hits", counts->table_hits);
+    rb_stats_integer(values, "table_misses", counts->table_misses);
+    rb_stats_integer(values, "compiled", counts->compiled);
 }
 
 static void
@@ -205,19 +206,19 @@ stats_values_records(struct stats_values *values, const char *key,
     size_t count;
     const struct rb_stats_record **records = stats_records_sorted(accesses, &count);
 
-    stats_open(values, key, true);
+    rb_stats_open(values, key, true);
     for (size_t i = 0; i < count; i++) {
-        stats_open(values, NULL, false);
+        rb_stats_open(values, NULL, false);
         if (places) {
-            stats_string(values, "file", records[i]->file);
-            stats_integer(values, "line", (uint64_t)records[i]->line);
+            rb_stats_string(values, "file", records[i]->file);
+            rb_stats_integer(values, "line", (uint64_t)records[i]->line);
         }
-        stats_string(values, "class", records[i]->class_name);
-        stats_string(values, "type", records[i]->type);
+        rb_stats_string(values, "class", records[i]->class_name);
+        rb_stats_string(values, "type", records[i]->type);
         stats_values_counts(values, &records[i]->counts);
-        stats_close(values);
+        rb_stats_close(values);
     }
-    stats_close(values);
+    rb_stats_close(values);
     free(records);
 }
 
@@ -227,11 +228,11 @@ rb_stats_fields_values(struct stats_values *values)
     struct stats_fields fields;
 
     if (stats_fields_sum(&fields)) {
-        stats_open(values, "fields", false);
+        rb_stats_open(values, "fields", false);
         stats_values_counts(values, &fields.all);
         stats_values_records(values, "classes", fields.classes, false);
         stats_values_records(values, "places", fields.places, true);
-        stats_close(values);
+        rb_stats_close(values);
     }
     stats_fields_free(&fields);
 }

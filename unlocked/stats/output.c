@@ -26,7 +26,7 @@ stats_out_room(struct stats_out *out, size_t more)
 }
 
 void
-stats_out_bytes(struct stats_out *out, const char *bytes, size_t length)
+rb_stats_out_bytes(struct stats_out *out, const char *bytes, size_t length)
 {
     if (!stats_out_room(out, length)) return;
     memcpy(out->text + out->length, bytes, length);
@@ -35,7 +35,7 @@ stats_out_bytes(struct stats_out *out, const char *bytes, size_t length)
 }
 
 void
-stats_out_format(struct stats_out *out, const char *format, ...)
+rb_stats_out_format(struct stats_out *out, const char *format, ...)
 {
     char line[512];
     va_list args;
@@ -45,7 +45,7 @@ stats_out_format(struct stats_out *out, const char *format, ...)
     va_end(args);
     if (length < 0) return;
     if ((size_t)length < sizeof(line)) {
-        stats_out_bytes(out, line, (size_t)length);
+        rb_stats_out_bytes(out, line, (size_t)length);
         return;
     }
     if (!stats_out_room(out, (size_t)length)) return;
@@ -56,7 +56,7 @@ stats_out_format(struct stats_out *out, const char *format, ...)
 }
 
 void
-stats_out_free(struct stats_out *out)
+rb_stats_out_free(struct stats_out *out)
 {
     free(out->text);
     *out = (struct stats_out){ 0 };
@@ -82,20 +82,20 @@ stats_utf8_length(const unsigned char *text, size_t left)
 }
 
 void
-stats_out_json(struct stats_out *out, const char *text, size_t length)
+rb_stats_out_json(struct stats_out *out, const char *text, size_t length)
 {
-    stats_out_bytes(out, "\"", 1);
+    rb_stats_out_bytes(out, "\"", 1);
     for (size_t i = 0; i < length;) {
         unsigned char byte = (unsigned char)text[i];
         size_t bytes = stats_utf8_length((const unsigned char *)text + i, length - i);
 
-        if (!bytes) stats_out_bytes(out, "\\ufffd", 6);
-        else if (byte == '"' || byte == '\\') stats_out_format(out, "\\%c", byte);
-        else if (byte < 0x20 || byte == 0x7f) stats_out_format(out, "\\u%04x", byte);
-        else stats_out_bytes(out, text + i, bytes);
+        if (!bytes) rb_stats_out_bytes(out, "\\ufffd", 6);
+        else if (byte == '"' || byte == '\\') rb_stats_out_format(out, "\\%c", byte);
+        else if (byte < 0x20 || byte == 0x7f) rb_stats_out_format(out, "\\u%04x", byte);
+        else rb_stats_out_bytes(out, text + i, bytes);
         i += bytes ? bytes : 1;
     }
-    stats_out_bytes(out, "\"", 1);
+    rb_stats_out_bytes(out, "\"", 1);
 }
 
 /* ---- values -------------------------------------------------------------------------------- */
@@ -105,13 +105,13 @@ static void
 stats_json_key(struct stats_values *values, const char *key)
 {
     if (values->depth > 0) {
-        if (!values->first) stats_out_bytes(values->json, ",", 1);
-        stats_out_format(values->json, "\n%*s", values->depth * 2, "");
+        if (!values->first) rb_stats_out_bytes(values->json, ",", 1);
+        rb_stats_out_format(values->json, "\n%*s", values->depth * 2, "");
     }
     values->first = false;
     if (!key) return;
-    stats_out_json(values->json, key, strlen(key));
-    stats_out_bytes(values->json, ": ", 2);
+    rb_stats_out_json(values->json, key, strlen(key));
+    rb_stats_out_bytes(values->json, ": ", 2);
 }
 
 static void
@@ -127,11 +127,11 @@ stats_put(struct stats_values *values, const char *key, VALUE value)
 }
 
 void
-stats_open(struct stats_values *values, const char *key, bool array)
+rb_stats_open(struct stats_values *values, const char *key, bool array)
 {
     if (values->json) {
         stats_json_key(values, key);
-        stats_out_bytes(values->json, array ? "[" : "{", 1);
+        rb_stats_out_bytes(values->json, array ? "[" : "{", 1);
         values->first = true;
     }
     else {
@@ -143,58 +143,58 @@ stats_open(struct stats_values *values, const char *key, bool array)
 }
 
 void
-stats_close(struct stats_values *values)
+rb_stats_close(struct stats_values *values)
 {
     bool array = values->array[--values->depth];
 
     if (!values->json) return;
-    if (!values->first) stats_out_format(values->json, "\n%*s", values->depth * 2, "");
-    stats_out_bytes(values->json, array ? "]" : "}", 1);
+    if (!values->first) rb_stats_out_format(values->json, "\n%*s", values->depth * 2, "");
+    rb_stats_out_bytes(values->json, array ? "]" : "}", 1);
     values->first = false;
 }
 
 void
-stats_integer(struct stats_values *values, const char *key, uint64_t number)
+rb_stats_integer(struct stats_values *values, const char *key, uint64_t number)
 {
     if (!values->json) {
         stats_put(values, key, ULL2NUM(number));
         return;
     }
     stats_json_key(values, key);
-    stats_out_format(values->json, "%llu", (unsigned long long)number);
+    rb_stats_out_format(values->json, "%llu", (unsigned long long)number);
 }
 
 void
-stats_real(struct stats_values *values, const char *key, double number)
+rb_stats_real(struct stats_values *values, const char *key, double number)
 {
     if (!values->json) {
         stats_put(values, key, DBL2NUM(number));
         return;
     }
     stats_json_key(values, key);
-    stats_out_format(values->json, "%.9f", number);
+    rb_stats_out_format(values->json, "%.9f", number);
 }
 
 void
-stats_string(struct stats_values *values, const char *key, const char *text)
+rb_stats_string(struct stats_values *values, const char *key, const char *text)
 {
     if (!values->json) {
         stats_put(values, key, rb_utf8_str_new_cstr(text));
         return;
     }
     stats_json_key(values, key);
-    stats_out_json(values->json, text, strlen(text));
+    rb_stats_out_json(values->json, text, strlen(text));
 }
 
 void
-stats_nil(struct stats_values *values, const char *key)
+rb_stats_nil(struct stats_values *values, const char *key)
 {
     if (!values->json) {
         stats_put(values, key, Qnil);
         return;
     }
     stats_json_key(values, key);
-    stats_out_bytes(values->json, "null", 4);
+    rb_stats_out_bytes(values->json, "null", 4);
 }
 
 /* ---- messages ------------------------------------------------------------------------------- */
@@ -211,7 +211,7 @@ stats_write_later_p(int fd)
 
 /* Not through $stderr: nothing may run Ruby code here. */
 bool
-stats_write_all(int fd, const char *text, size_t length)
+rb_stats_write_all(int fd, const char *text, size_t length)
 {
     while (length > 0) {
         ssize_t written = write(fd, text, length);
@@ -224,7 +224,7 @@ stats_write_all(int fd, const char *text, size_t length)
 }
 
 void
-stats_say(const char *format, ...)
+rb_stats_say(const char *format, ...)
 {
     char line[1024];
     va_list args;
@@ -234,5 +234,5 @@ stats_say(const char *format, ...)
     va_end(args);
     if (length <= 0) return;
     if ((size_t)length >= sizeof(line)) length = (int)sizeof(line) - 1;
-    stats_write_all(STDERR_FILENO, line, (size_t)length);
+    rb_stats_write_all(STDERR_FILENO, line, (size_t)length);
 }

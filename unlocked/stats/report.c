@@ -12,27 +12,27 @@ enum { STATS_TEXT_ROWS = 20 };          /* of each table */
 static void
 stats_text_tally(struct stats_out *out, const struct rb_stats_tally *tally)
 {
-    stats_out_format(out, "%10llu %10.3f %10.3f", (unsigned long long)tally->count,
-                     rb_stats_seconds(tally->sum), rb_stats_seconds(tally->longest) * 1000);
+    rb_stats_out_format(out, "%10llu %10.3f %10.3f", (unsigned long long)tally->count,
+                        rb_stats_seconds(tally->sum), rb_stats_seconds(tally->longest) * 1000);
 }
 
 static void
 stats_text_waits(struct stats_out *out, const struct stats_copy *copy)
 {
-    stats_out_format(out, "\n%-52s%10s %10s %10s\n", "Waits", "times", "seconds", "longest ms");
+    rb_stats_out_format(out, "\n%-52s%10s %10s %10s\n", "Waits", "times", "seconds", "longest ms");
     for (int i = 0; i < RB_STATS_CAUSES; i++) {
         if (!copy->waits[i].count) continue;
-        stats_out_format(out, "  %-11s %-38s", rb_stats_cause_name(i), rb_stats_cause_text(i));
+        rb_stats_out_format(out, "  %-11s %-38s", rb_stats_cause_name(i), rb_stats_cause_text(i));
         stats_text_tally(out, &copy->waits[i]);
-        stats_out_bytes(out, "\n", 1);
+        rb_stats_out_bytes(out, "\n", 1);
     }
 }
 
 static void
 stats_text_ractor(struct stats_out *out, const struct stats_row_copy *row)
 {
-    if (!row->ractor) stats_out_format(out, "ended");
-    else stats_out_format(out, "#%u %s", row->ractor, row->name);
+    if (!row->ractor) rb_stats_out_format(out, "ended");
+    else rb_stats_out_format(out, "#%u %s", row->ractor, row->name);
 }
 
 static void
@@ -41,23 +41,23 @@ stats_text_places(struct stats_out *out, const struct stats_copy *copy)
     size_t shown = 0;
 
     if (!copy->places.count) return;
-    stats_out_format(out, "\n%10s %10s %10s  %s\n", "times", "seconds", "longest ms",
-                     "where: cause, line, ractor");
+    rb_stats_out_format(out, "\n%10s %10s %10s  %s\n", "times", "seconds", "longest ms",
+                        "where: cause, line, ractor");
     for (; shown < copy->places.count && shown < STATS_TEXT_ROWS; shown++) {
         const struct stats_row_copy *row = &copy->places.rows[shown];
         uint32_t kind = row->row.kind;
 
         stats_text_tally(out, &row->row.tally);
-        stats_out_format(out, "  %-11s %s",
-                         rb_stats_cause_name(kind),
-                         row->row.text);
-        if (row->row.line > 0) stats_out_format(out, ":%d", row->row.line);
-        stats_out_bytes(out, "  ", 2);
+        rb_stats_out_format(out, "  %-11s %s",
+                            rb_stats_cause_name(kind),
+                            row->row.text);
+        if (row->row.line > 0) rb_stats_out_format(out, ":%d", row->row.line);
+        rb_stats_out_bytes(out, "  ", 2);
         stats_text_ractor(out, row);
-        stats_out_bytes(out, "\n", 1);
+        rb_stats_out_bytes(out, "\n", 1);
     }
     if (shown < copy->places.count) {
-        stats_out_format(out, "%10s and %zu more\n", "", copy->places.count - shown);
+        rb_stats_out_format(out, "%10s and %zu more\n", "", copy->places.count - shown);
     }
 }
 
@@ -66,22 +66,25 @@ stats_text_collections(struct stats_out *out, const struct rb_stats_collections 
 {
     const char *separator = "";
 
-    stats_out_format(out, "\nCollections: %llu",
-                     (unsigned long long)rb_stats_collection_count(all));
+    rb_stats_out_format(out, "\nCollections: %llu",
+                        (unsigned long long)rb_stats_collection_count(all));
     for (int i = 0; i < RB_STATS_REASONS; i++) {
         if (!all->reasons[i]) continue;
-        stats_out_format(out, "%s%llu %s", *separator ? separator : " (",
-                         (unsigned long long)all->reasons[i], rb_stats_reason_name(i));
+        rb_stats_out_format(out, "%s%llu %s", *separator ? separator : " (",
+                            (unsigned long long)all->reasons[i], rb_stats_reason_name(i));
         separator = ", ";
     }
-    stats_out_format(out, "%s in %llu steps\n", *separator ? ")" : "",
-                     (unsigned long long)all->steps.count);
-    stats_out_format(out, "  with the VM lock %.3f s (longest %.3f ms), of these with all others "
-                     "stopped %.3f s\n", rb_stats_seconds(all->steps.sum),
-                     rb_stats_seconds(all->steps.longest) * 1000, rb_stats_seconds(all->stops.sum));
-    stats_out_format(out, "  marking %.3f s, sweeping %.3f s, sweeping outside the lock %.3f s\n",
-                     rb_stats_seconds(all->marking), rb_stats_seconds(all->sweeping),
-                     rb_stats_seconds(all->outside.sum));
+    rb_stats_out_format(out, "%s in %llu steps\n", *separator ? ")" : "",
+                        (unsigned long long)all->steps.count);
+    rb_stats_out_format(out, "  with the VM lock %.3f s (longest %.3f ms), of these with all"
+                        " others "
+                        "stopped %.3f s\n", rb_stats_seconds(all->steps.sum),
+                        rb_stats_seconds(all->steps.longest) * 1000,
+                        rb_stats_seconds(all->stops.sum));
+    rb_stats_out_format(out, "  marking %.3f s, sweeping %.3f s, sweeping outside the lock"
+                        " %.3f s\n",
+                        rb_stats_seconds(all->marking), rb_stats_seconds(all->sweeping),
+                        rb_stats_seconds(all->outside.sum));
 }
 
 static void
@@ -89,21 +92,23 @@ stats_text_serial(struct stats_out *out, const struct rb_stats_sums *sums)
 {
     double part = rb_stats_serial_part(sums);
 
-    stats_out_format(out, "\nSerial part: in %.1f %% of the time one ractor worked for which others"
-                     " waited, or which\n  collected; all others stood still for %.1f %%.\n",
-                     rb_stats_share(sums->serial, sums->wall) * 100,
-                     rb_stats_share(sums->stopped, sums->wall) * 100);
+    rb_stats_out_format(out, "\nSerial part: in %.1f %% of the time one ractor worked for which"
+                        " others"
+                        " waited, or which\n  collected; all others stood still for %.1f %%.\n",
+                        rb_stats_share(sums->serial, sums->wall) * 100,
+                        rb_stats_share(sums->stopped, sums->wall) * 100);
     if (sums->ractors <= 1) {
         static const char alone[] = "  One ractor did all of the work: more cores gain nothing.\n";
-        stats_out_bytes(out, alone, strlen(alone));
+        rb_stats_out_bytes(out, alone, strlen(alone));
         return;
     }
-    stats_out_format(out, "  It is %.1f %% of the work: the work becomes at most", part * 100);
+    rb_stats_out_format(out, "  It is %.1f %% of the work: the work becomes at most", part * 100);
     for (size_t i = 0; i < STATS_CORES; i++) {
-        stats_out_format(out, "%s %.1f times as fast on %d cores", i == 1 ? ",\n " : i ? "," : "",
-                         rb_stats_gain(part, rb_stats_cores[i]), rb_stats_cores[i]);
+        rb_stats_out_format(out, "%s %.1f times as fast on %d cores",
+                            i == 1 ? ",\n " : i ? "," : "",
+                            rb_stats_gain(part, rb_stats_cores[i]), rb_stats_cores[i]);
     }
-    stats_out_bytes(out, ".\n", 2);
+    rb_stats_out_bytes(out, ".\n", 2);
 }
 
 static void
@@ -112,20 +117,20 @@ stats_text_errors(struct stats_out *out, const struct stats_copy *copy)
     size_t shown = 0;
 
     if (!copy->errors.count) return;
-    stats_out_format(out, "\n%10s  isolation errors: about, text, line, ractor\n", "times");
+    rb_stats_out_format(out, "\n%10s  isolation errors: about, text, line, ractor\n", "times");
     for (; shown < copy->errors.count && shown < STATS_TEXT_ROWS; shown++) {
         const struct stats_row_copy *row = &copy->errors.rows[shown];
         const char *place = strchr(row->row.text, '\n');
         int length = (int)(place ? place - row->row.text : (long)strlen(row->row.text));
 
-        stats_out_format(out, "%10llu  %s: %.*s  ", (unsigned long long)row->row.tally.count,
-                         rb_stats_error_kind(row->row.text), length, row->row.text);
-        if (place) stats_out_format(out, "%s:%d  ", place + 1, row->row.line);
+        rb_stats_out_format(out, "%10llu  %s: %.*s  ", (unsigned long long)row->row.tally.count,
+                            rb_stats_error_kind(row->row.text), length, row->row.text);
+        if (place) rb_stats_out_format(out, "%s:%d  ", place + 1, row->row.line);
         stats_text_ractor(out, row);
-        stats_out_bytes(out, "\n", 1);
+        rb_stats_out_bytes(out, "\n", 1);
     }
     if (shown < copy->errors.count) {
-        stats_out_format(out, "%10s and %zu more\n", "", copy->errors.count - shown);
+        rb_stats_out_format(out, "%10s and %zu more\n", "", copy->errors.count - shown);
     }
 }
 
@@ -135,16 +140,16 @@ rb_stats_report_text(struct stats_out *out, unsigned int words)
     struct stats_copy copy;
 
     rb_stats_copy_all(&copy);
-    stats_out_format(out, "RubyVM::Stats of process %d: %.3f s, %.3f s of processors, "
-                     "%u ractor%s at most\n", (int)getpid(), rb_stats_seconds(copy.sums.wall),
-                     rb_stats_seconds(copy.sums.processor), copy.sums.ractors,
-                     copy.sums.ractors == 1 ? "" : "s");
+    rb_stats_out_format(out, "RubyVM::Stats of process %d: %.3f s, %.3f s of processors, "
+                        "%u ractor%s at most\n", (int)getpid(), rb_stats_seconds(copy.sums.wall),
+                        rb_stats_seconds(copy.sums.processor), copy.sums.ractors,
+                        copy.sums.ractors == 1 ? "" : "s");
     if (words & RB_STATS_WAITS) {
         stats_text_waits(out, &copy);
         stats_text_places(out, &copy);
         stats_text_collections(out, &copy.collections);
-        stats_out_format(out, "Switches of native threads: %ld voluntary, %ld forced\n",
-                         copy.sums.switches, copy.sums.forced_switches);
+        rb_stats_out_format(out, "Switches of native threads: %ld voluntary, %ld forced\n",
+                            copy.sums.switches, copy.sums.forced_switches);
         stats_text_serial(out, &copy.sums);
     }
     if (words & RB_STATS_FIELDS) rb_stats_fields_text(out);

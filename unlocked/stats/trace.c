@@ -31,17 +31,18 @@ stats_trace_meta(struct stats_tracks *tracks, int track)
 {
     struct stats_out name = { 0 };
 
-    stats_out_format(&name, "ractor %u", tracks->books->ractor);
-    if (*tracks->books->name) stats_out_format(&name, " %s", tracks->books->name);
-    if (tracks->books->ractor == 1) stats_out_format(&name, " (main)");
-    if (track) stats_out_format(&name, ", more threads");
-    stats_out_format(tracks->out, ",\n{\"ph\":\"M\",\"name\":\"thread_name\",\"pid\":%d,\"tid\":%d,"
-                     "\"args\":{\"name\":", (int)getpid(), stats_track_number(tracks, track));
-    stats_out_json(tracks->out, name.text, name.length);
-    stats_out_format(tracks->out, "}},\n{\"ph\":\"M\",\"name\":\"thread_sort_index\",\"pid\":%d,"
-                     "\"tid\":%d,\"args\":{\"sort_index\":%u}}", (int)getpid(),
-                     stats_track_number(tracks, track), tracks->books->ractor);
-    stats_out_free(&name);
+    rb_stats_out_format(&name, "ractor %u", tracks->books->ractor);
+    if (*tracks->books->name) rb_stats_out_format(&name, " %s", tracks->books->name);
+    if (tracks->books->ractor == 1) rb_stats_out_format(&name, " (main)");
+    if (track) rb_stats_out_format(&name, ", more threads");
+    rb_stats_out_format(tracks->out,
+                        ",\n{\"ph\":\"M\",\"name\":\"thread_name\",\"pid\":%d,\"tid\":%d,"
+                        "\"args\":{\"name\":", (int)getpid(), stats_track_number(tracks, track));
+    rb_stats_out_json(tracks->out, name.text, name.length);
+    rb_stats_out_format(tracks->out, "}},\n{\"ph\":\"M\",\"name\":\"thread_sort_index\",\"pid\":%d,"
+                        "\"tid\":%d,\"args\":{\"sort_index\":%u}}", (int)getpid(),
+                        stats_track_number(tracks, track), tracks->books->ractor);
+    rb_stats_out_free(&name);
 }
 
 static void
@@ -52,18 +53,18 @@ stats_trace_line(struct stats_tracks *tracks, int track, const char *name, const
 
     if (began < tracks->since) began = tracks->since;
     if (ended <= began) return;
-    stats_out_format(tracks->out, ",\n{\"ph\":\"X\",\"name\":\"%s\",\"cat\":\"%s\",\"ts\":%.3f,"
-                     "\"dur\":%.3f,\"pid\":%d,\"tid\":%d", name, category,
-                     (double)(began - tracks->since) / 1e3, (double)(ended - began) / 1e3,
-                     (int)getpid(), stats_track_number(tracks, track));
+    rb_stats_out_format(tracks->out, ",\n{\"ph\":\"X\",\"name\":\"%s\",\"cat\":\"%s\",\"ts\":%.3f,"
+                        "\"dur\":%.3f,\"pid\":%d,\"tid\":%d", name, category,
+                        (double)(began - tracks->since) / 1e3, (double)(ended - began) / 1e3,
+                        (int)getpid(), stats_track_number(tracks, track));
     if (event) {
-        stats_out_format(&place, "%s:%d", event->file, event->line);
-        stats_out_format(tracks->out, ",\"args\":{\"line\":");
-        stats_out_json(tracks->out, place.text ? place.text : "", place.length);
-        stats_out_bytes(tracks->out, "}", 1);
+        rb_stats_out_format(&place, "%s:%d", event->file, event->line);
+        rb_stats_out_format(tracks->out, ",\"args\":{\"line\":");
+        rb_stats_out_json(tracks->out, place.text ? place.text : "", place.length);
+        rb_stats_out_bytes(tracks->out, "}", 1);
     }
-    stats_out_bytes(tracks->out, "}", 1);
-    stats_out_free(&place);
+    rb_stats_out_bytes(tracks->out, "}", 1);
+    rb_stats_out_free(&place);
 }
 
 /* Puts the event into the first track that is free; on the first one the ractor ran before. */
@@ -118,10 +119,11 @@ stats_trace_books(struct rb_stats_books *books, void *data)
         stats_trace_line(&tracks, 0, "running", "run", tracks.ended[0], tracks.now, NULL);
     }
     if (events->lost) {
-        stats_out_format(tracks.out, ",\n{\"ph\":\"i\",\"s\":\"t\",\"name\":\"%zu more events were "
-                         "not kept\",\"ts\":%.3f,\"pid\":%d,\"tid\":%d}", events->lost,
-                         (double)(tracks.ended[0] - tracks.since) / 1e3, (int)getpid(),
-                         stats_track_number(&tracks, 0));
+        rb_stats_out_format(tracks.out,
+                            ",\n{\"ph\":\"i\",\"s\":\"t\",\"name\":\"%zu more events were "
+                            "not kept\",\"ts\":%.3f,\"pid\":%d,\"tid\":%d}", events->lost,
+                            (double)(tracks.ended[0] - tracks.since) / 1e3, (int)getpid(),
+                            stats_track_number(&tracks, 0));
     }
     free(sorted);
 }
@@ -131,8 +133,9 @@ rb_stats_trace_write(struct stats_out *out, uint64_t since)
 {
     struct stats_tracks tracks = { .out = out, .since = since, .now = rb_stats_now() };
 
-    stats_out_format(out, "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n{\"ph\":\"M\",\"name\":"
-                     "\"process_name\",\"pid\":%d,\"args\":{\"name\":\"ruby\"}}", (int)getpid());
+    rb_stats_out_format(out, "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n"
+                        "{\"ph\":\"M\",\"name\":"
+                        "\"process_name\",\"pid\":%d,\"args\":{\"name\":\"ruby\"}}", (int)getpid());
     rb_stats_each_books(stats_trace_books, &tracks);
-    stats_out_format(out, "\n]}\n");
+    rb_stats_out_format(out, "\n]}\n");
 }

@@ -156,6 +156,12 @@ use("RubyVM::AbstractSyntaxTree::Location, #locations, .of", [RubyVM::AbstractSy
   n = RubyVM::AbstractSyntaxTree.parse("1 + 2")
   [n.locations.first.class, n.locations.first.respond_to?(:first_lineno)]
 end
+use("RubyVM::Stats", [[], Hash, true]) do
+  text = +""
+  def text.write(part) = concat(part)
+  RubyVM::Stats.report(text)
+  [RubyVM::Stats.on, RubyVM::Stats.to_h.class, text.include?("RubyVM::Stats of process")]
+end
 use("RubyVM::YJIT", [true, true]) do
   [RubyVM::YJIT.enabled? == !!RubyVM::YJIT.enabled?, RubyVM::YJIT.runtime_stats.then { true }]
 end

@@ -10,9 +10,9 @@ busy.take
 stats = RubyVM::Stats.to_h
 RubyVM::Stats.stop
 collections = stats[:collections]
-assert_operator(collections[:reasons][:major_force], :>=, 10)
-assert_operator(collections[:count], :>, 10)
-assert_operator(collections[:locked][:count], :>=, 10)
+assert_operator(collections[:reasons][:major_force], :>=, 5)
+assert_operator(collections[:count], :>, 5)
+assert_operator(collections[:locked][:count], :>=, 5)
 assert_operator(collections[:locked][:seconds], :>=, collections[:stopped][:seconds])
 assert_operator(collections[:marking], :>, 0)
 assert_operator(collections[:marking] + collections[:sweeping], :<=,
