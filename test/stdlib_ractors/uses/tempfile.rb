@@ -8,9 +8,9 @@ ensure
   f&.close!
 end
 use("Tempfile.open", [true, true]) do
-  path = nil
-  there = Tempfile.open(%w[a .txt]) { |f| path = f.path; File.exist?(path) }
-  [there, File.exist?(path)]
+  held = nil # until its file was looked for: a Tempfile that is collected takes its file along
+  there = Tempfile.open(%w[a .txt]) { |f| held = f; File.exist?(f.path) }
+  [there, File.exist?(held.path)].tap { held.close! }
 end
 use("Tempfile.create", ".log") { Tempfile.create(["a", ".log"]) { |f| File.extname(f.path) } }
 use("Tempfile.create anonymous", "x") do
