@@ -7,6 +7,7 @@
 #
 # From the environment: RESULTS=FOLDER, another place for the files; RESULTS=no keeps nothing.
 require "etc"
+require "rbconfig"
 
 module Results
   COLUMNS = %w[date machine base commit command row stock fork processes].freeze

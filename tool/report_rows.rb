@@ -1,0 +1,38 @@
+# frozen_string_literal: true
+# report_rows.rb: one file of rows for tool/report. benchmark_driver measures it once; a line for
+# each row and Ruby says what it found.
+#
+# usage: BUILD/stock/bin/ruby tool/report_rows.rb GEMS SECONDS FILTER FILE NAME::COMMAND...
+#        GEMS: where tool/benchmark-driver installed the driver; FILTER: a pattern of rows, or ""
+#
+# Printed, with tabs between: ROW, NAME, VALUE, UNIT, "more" or "less" (which is better).
+require "open3"
+require "rbconfig"
+require "tmpdir"
+require "yaml"
+
+gems, seconds, filter, file, *rubies = ARGV
+abort "report_rows.rb: error: say what to measure" if rubies.empty?
+ENV["GEM_HOME"] = ENV["GEM_PATH"] = gems
+Dir[File.join(gems, "gems/*/lib")].each { |lib| $LOAD_PATH << lib }
+require "benchmark_driver"
+
+words = [RbConfig.ruby, "-I#{File.dirname(file)}/lib", File.join(gems, "bin/benchmark-driver"),
+         "-o", "record", "--run-duration", seconds, *(["--filter", filter] unless filter.empty?),
+         *rubies.flat_map { |ruby| ["-e", ruby] }, file]
+Dir.mktmpdir("report-") do |folder|
+  output, status = Open3.capture2e(*words, chdir: folder)
+  record = File.join(folder, "benchmark_driver.record.yml")
+  unless status.success? && File.exist?(record)
+    abort "report_rows.rb: error: #{output.lines.last.to_s.strip}"
+  end
+
+  YAML.unsafe_load_file(record)["job_warmup_context_result"].each do |job, measured|
+    measured.fetch(false, {}).each do |context, result| # true: how many iterations are needed
+      result.values.each do |metric, value|
+        puts [job.name, context.name, value, metric.unit,
+              metric.larger_better ? "more" : "less"].join("\t")
+      end
+    end
+  end
+end

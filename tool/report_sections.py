@@ -1,0 +1,207 @@
+"""The sections of a report and their steps. A section uses what is in benchmark/ already.
+
+plan(kept) says which steps there are; kept: {step's name: its result}. A section may name more
+steps when some are kept: rows that came out low are measured again.
+"""
+import dataclasses
+import glob
+import os
+import re
+import statistics
+
+from load_tool import TOP
+from report_steps import OwnStep, ProgramStep, RowsStep
+
+LIMIT = 0.97
+AGAIN = 7
+# Of CRuby's benchmark/gc: an empty program, one that needs files of another project, and two that
+# its benchmark/ has as app_*.rb.
+LEFT_OUT = ("null.rb", "rdoc.rb", "aobench.rb", "pentomino.rb")
+
+
+@dataclasses.dataclass
+class Effort:
+    """How much is measured. part: of CRuby's files, every so many-th."""
+    name: str
+    rounds: int
+    seconds: float
+    turns: int
+    owners: int
+    part: int
+    gain_rounds: int
+    serial: float
+    runs: int
+    long: float             # seconds of a program that runs once
+
+
+FULL = Effort("full", 5, 0.3, 300_000, 60_000, 1, 7, 0.2, 5, 20)
+QUICK = Effort("quick", 1, 0.03, 20_000, 6_000, 16, 3, 0.03, 2, 0.5)
+
+
+@dataclasses.dataclass
+class Section:
+    name: str
+    title: str
+    about: str
+    plot: str               # owners, gains, ratios, spread: see report_page.py
+    plan: object
+
+
+def ours(name):
+    return os.path.join(TOP, "benchmark", name)
+
+
+def words_of(path):
+    with open(path, encoding="utf-8") as text:
+        return text.read()
+
+
+def owners(effort):
+    def plan(_):
+        return [OwnStep(f"{way}-{turn}", "benchmark/fields/fields_compiled.rb", (way,),
+                        (("TURNS", str(effort.turns)),), turn=turn, ways=True)
+                for turn in range(effort.rounds)
+                for way in ("read", "write", "write_object", "attr_read", "attr_write")]
+    return plan
+
+
+def kinds_of_work(text):
+    """The kinds of ordinary_ractors.rb, in its order."""
+    block = text.partition("WORK = ")[2].partition("})")[0]
+    return re.findall(r"(?m)^ {4}(\w+): (?:->|lambda)", block)
+
+
+def worker_counts(processors):
+    """1 to the machine's processors; of many, the doubles and all of them."""
+    if processors <= 8:
+        return list(range(1, processors + 1))
+    doubles = [2 ** n for n in range(processors.bit_length()) if 2 ** n < processors]
+    return doubles + [processors]
+
+
+def ractors(effort, processors):
+    def plan(_):
+        program = "benchmark/ractor/ordinary_ractors.rb"
+        return [OwnStep(f"{kind}-{workers}", program, ("STOCK", "FORK"),
+                        (("KINDS", kind), ("WORKERS", str(workers)),
+                         ("ROUNDS", str(effort.gain_rounds)), ("SERIAL", str(effort.serial))),
+                        own=False)
+                for workers in worker_counts(processors)
+                for kind in kinds_of_work(words_of(os.path.join(TOP, program)))]
+    return plan
+
+
+def rows(effort, files, prefix="", only=()):
+    """Each file in each round: rounds come last, so that a row's figures lie far apart."""
+    return [RowsStep(f"{prefix}{os.path.basename(file)[:-len('.yml')]}-{turn}", file, turn,
+                     effort.seconds, tuple(only))
+            for turn in range(effort.rounds) for file in files]
+
+
+def memory(effort, base):
+    def plan(_):
+        found = [OwnStep(f"memory-{kind}", "benchmark/fields/fields_memory.rb",
+                         (kind, str(effort.owners), "0", "1", "3", "8", "18", "64"))
+                 for kind in ("array", "string", "1")]
+        found.append(OwnStep("object_id", "benchmark/heap/object_id_memory.rb"))
+        found.append(OwnStep("ractors", "benchmark/heap/spare_memory.rb",
+                             ("STOCK", "FORK", str(effort.gain_rounds)), own=False))
+        programs = sorted(glob.glob(f"{base}/benchmark/gc/*.rb"))
+        programs = [one for one in programs if os.path.basename(one) not in LEFT_OUT]
+        found += [ProgramStep(os.path.basename(one)[:-3], f"gc/{os.path.basename(one)}", one,
+                              turn=turn, runs=effort.runs, long=effort.long)
+                  for turn, one in enumerate(programs[::min(effort.part, 3)])]
+        return found + rows(effort, [ours(f"fields/{name}_gc.yml")
+                                     for name in ("fields", "struct_fields", "data_fields")])
+    return plan
+
+
+def loading(effort):
+    def plan(_):
+        return rows(effort, [ours(f"load/load_index_{name}.yml")
+                             for name in ("again", "first", "rebuild")])
+    return plan
+
+
+def low_rows(results):
+    """The names of the rows whose median over the results is below LIMIT."""
+    ratios = {}
+    for result in results:
+        for one in result.get("rows", ()):
+            if one["stock"] and one["fork"] and one["unit"] in ("i/s", "speed"):
+                ratios.setdefault((one["name"], one["variant"]), []).append(
+                    one["fork"] / one["stock"])
+    return sorted({name for (name, _), found in ratios.items()
+                   if statistics.median_low(found) < LIMIT})
+
+
+def whole(effort, base):
+    """All of CRuby's own benchmarks once; rows that are low again, up to AGAIN times."""
+    files = sorted(glob.glob(f"{base}/benchmark/*.yml"))[::effort.part]
+    programs = sorted(glob.glob(f"{base}/benchmark/*.rb"))[::effort.part]
+
+    def plan(kept):
+        found = []
+        for file in files:
+            stem = os.path.basename(file)[:-len(".yml")]
+            label = f"{stem}: "
+            found.append(RowsStep(f"{stem}-0", file, 0, effort.seconds, label=label))
+            for turn in range(1, AGAIN if effort.rounds > 1 else 1):
+                before = [kept.get(f"{stem}-{n}") for n in range(turn)]
+                low = low_rows(before) if all(before) else []
+                if not low:
+                    break
+                found.append(RowsStep(f"{stem}-{turn}", file, turn, effort.seconds,
+                                      tuple(name.removeprefix(label) for name in low), label))
+        found += [ProgramStep(os.path.basename(one), os.path.basename(one), one, turn=turn,
+                              runs=effort.runs, long=effort.long)
+                  for turn, one in enumerate(programs)]
+        return sorted(found, key=lambda step: isinstance(step, RowsStep) and step.turn)
+    return plan
+
+
+def articles(effort):
+    """What the articles on ractors measure that this fork began with, in programs of its own."""
+    structs = [f"struct_fields_{name}" for name in (
+        "plain_hit", "hit", "attr", "plain_write", "write", "attr_write", "member",
+        "member_write")]
+
+    def plan(_):
+        program = ours("ivar/class_fields_ractors.rb")
+        found = [ProgramStep(f"module-{how}-{turn}", title, program, (how, "8"), turn=turn,
+                             runs=effort.runs, long=effort.long, counted=turn == 0)
+                 for turn in range(effort.rounds)
+                 for how, title in (("serial", "module variables, 8 times in a row"),
+                                    ("ractors", "module variables, 8 ractors"))]
+        found += rows(effort, [ours("fields/struct_fields.yml")], only=structs)
+        found += rows(effort, [ours("fields/html_safe.yml")])
+        return found + [OwnStep("boot", "benchmark/load/load_index_boot.rb",
+                                ("BUILD/benchmark/boot", str(2 * effort.runs - 1), "STOCK", "FORK"),
+                                own=False)]
+    return plan
+
+
+def all_sections(effort, base, processors):
+    """base: the untouched base's folder."""
+    found = [
+        Section("owners", "Instance variables by kind of owner",
+                "One access in times of a plain object's, which is the limit. Less is better.",
+                "owners", owners(effort)),
+        Section("ractors", "Ractors",
+                "Sixteen ordinary jobs, with YJIT: the time of one after the other over that of "
+                "all workers in parallel. Processes share nothing: what the machine allows.",
+                "gains", ractors(effort, processors)),
+        Section("gc", "Memory and collections",
+                "Owners of instance variables, ids, four ractors, CRuby's own benchmark/gc.",
+                "ratios", memory(effort, base)),
+        Section("require", "Require",
+                "A loaded file again, the first one, and an index that is made anew, by the number "
+                "of folders in `$LOAD_PATH`.", "ratios", loading(effort)),
+        Section("articles", "What the articles measure",
+                "Variables of a module in eight ractors, members and variables of structs, "
+                "`html_safe`, and the start of the Rails libraries.", "ratios", articles(effort)),
+        Section("cruby", "CRuby's own benchmarks",
+                f"All of CRuby's benchmark/, in {LIMIT} of CRuby and below measured up to {AGAIN} "
+                "times; the median counts.", "spread", whole(effort, base)),
+    ]
+    return {section.name: section for section in found}

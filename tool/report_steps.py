@@ -1,0 +1,282 @@
+"""The steps of a report. A step runs one thing on both Rubies, one after the other, and finds rows.
+
+A row is a dictionary with the columns of benchmark/results: name, variant, unit (one of those that
+tool/performance-page knows), stock, fork, processes. A step that fails has its reason in the place
+of rows; the report names it. A step's name is also that of the file in which its result is kept.
+"""
+import dataclasses
+import glob
+import json
+import os
+import re
+import shlex
+import signal
+import statistics
+import subprocess
+import tempfile
+import time
+
+from load_tool import TOP, load_tool
+from report_machine import Meter
+from tell import Stopped
+
+page = load_tool("performance-page", "tool")
+LONGEST = 1800
+CALLGRIND = ["setarch", "-R", "valgrind", "--tool=callgrind", "--smc-check=all-non-file",
+             "--callgrind-out-file=/dev/null"]
+
+
+class StepFailed(Exception):
+    """Why a step has no rows, in one line."""
+
+
+def last_line(text):
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return lines[-1][:200] if lines else "no word"
+
+
+def why(out, err):
+    """What a program that failed says of it: the line with Ruby's exception, or the last one."""
+    found = re.search(r"(?m)^.*(?:error: .*| \(\w[\w:]*\))$", err)
+    return found[0].strip()[:200] if found else last_line(out + err)
+
+
+def run(words, settings=None):
+    """(standard output, standard error) of a program. What it started ends with it, also when this
+    tool is interrupted."""
+    try:
+        child = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                 errors="replace", env=dict(os.environ, **(settings or {})),
+                                 stdin=subprocess.DEVNULL, start_new_session=True)
+    except OSError as error:
+        raise StepFailed(f"{words[0]}: {error.strerror}") from None
+    try:
+        out, err = child.communicate(timeout=LONGEST)
+    except BaseException as error:
+        os.killpg(child.pid, signal.SIGKILL)
+        child.communicate()
+        if isinstance(error, subprocess.TimeoutExpired):
+            raise StepFailed(f"took longer than {LONGEST} s") from None
+        raise
+    if child.returncode != 0:
+        raise StepFailed(why(out, err) if child.returncode > 0 else
+                         f"ended by signal {-child.returncode}")
+    return out, err
+
+
+def row(name, variant, unit, stock, fork, processes=None):
+    return {"name": name, "variant": variant, "unit": unit, "stock": stock, "fork": fork,
+            "processes": processes}
+
+
+@dataclasses.dataclass
+class Rubies:
+    """Both Rubies of a build folder. tools: which of report_machine.TOOLS are here."""
+    build: str
+    yjit: bool
+    tools: frozenset
+    gems: str = ""          # benchmark_driver's GEM_HOME
+
+    @property
+    def paths(self):
+        return {"stock": f"{self.build}/stock/bin/ruby", "fork": f"{self.build}/bin/ruby"}
+
+    def ways(self):
+        """{variant: option}"""
+        return {"interpreter": "--disable-yjit"} | ({"YJIT": "--yjit"} if self.yjit else {})
+
+    def bare(self, name):
+        """The program itself, for valgrind: bin/ruby may be a launcher, and looks for files."""
+        top = f"{self.build}/stock" if name == "stock" else self.build
+        libraries = glob.glob(f"{top}/lib/ruby/[0-9]*")[:1]
+        folders = libraries + [one for lib in libraries for one in glob.glob(f"{lib}/*-linux*")]
+        return [f"{top}/obj/ruby", *(f"-I{folder}" for folder in folders)]
+
+
+def turned(pairs, turn):
+    """Stock first and the fork first, in turns: neither always has the warmer machine."""
+    pairs = list(pairs)
+    return pairs[::-1] if turn % 2 else pairs
+
+
+@dataclasses.dataclass
+class RowsStep:
+    """Rows of one file, by benchmark_driver."""
+    name: str
+    file: str
+    turn: int
+    seconds: float
+    only: tuple = ()        # the names of rows; none: all
+    label: str = ""         # before the rows' names
+
+    def measure(self, rubies):
+        calls = [f"{name}/{way}::{path} --disable-gem {option}"
+                 for way, option in rubies.ways().items()
+                 for name, path in turned(rubies.paths.items(), self.turn)]
+        only = "\\A(?:" + "|".join(map(re.escape, self.only)) + ")\\z" if self.only else ""
+        out, _ = run([rubies.paths["stock"], f"{TOP}/tool/report_rows.rb", rubies.gems,
+                      str(self.seconds), only, self.file, *calls])
+        return rows_of(out, self.label)
+
+
+def rows_of(text, label=""):
+    """What report_rows.rb printed, as rows. More is better in each: i/s, or a speed."""
+    found = {}
+    for line in text.splitlines():
+        name, context, value, unit, better = line.split("\t")
+        ruby, _, way = context.partition("/")
+        found.setdefault((name, way, unit, better), {})[ruby] = float(value)
+    rows = []
+    for (name, way, unit, better), both in found.items():
+        stock, fork = both.get("stock", 0), both.get("fork", 0)
+        if not (stock > 0 and fork > 0):
+            rows.append(row(label + name, way, "i/s", None, None))
+        elif unit in page.UNITS and page.UNITS[unit][0] == (better == "more"):
+            rows.append(row(label + name, way, unit, stock, fork))
+        else:
+            rows.append(row(label + name, way, "speed", 1,
+                            fork / stock if better == "more" else stock / fork))
+    return rows
+
+
+@dataclasses.dataclass
+class OwnStep:
+    """A program of benchmark/ that says itself what it measured (benchmark/results.rb): run once
+    with both Rubies as arguments, or once by each Ruby (own), in each way (ways)."""
+    name: str
+    program: str
+    words: tuple = ()
+    settings: tuple = ()    # of (name, value)
+    own: bool = True
+    turn: int = 0
+    ways: bool = False
+
+    def measure(self, rubies):
+        path = os.path.join(TOP, self.program)
+        with tempfile.TemporaryDirectory(prefix="report-") as folder:
+            settings = dict(self.settings) | {"RESULTS": folder}
+            if not self.own:
+                named = {"STOCK": rubies.paths["stock"], "FORK": rubies.paths["fork"],
+                         "BUILD": rubies.build}
+                words = [re.sub(r"\b(?:STOCK|FORK|BUILD)\b", lambda m: named[m[0]], word)
+                         for word in self.words]
+                run([rubies.paths["stock"], path, *words], settings)
+                return self.rows(folder, "")
+            found = []
+            for way, option in (rubies.ways() if self.ways else {"": "--disable-yjit"}).items():
+                for _, ruby in turned(rubies.paths.items(), self.turn):
+                    run([ruby, "-W0", option, path, *self.words], settings)
+                found += self.rows(folder, way)
+            return found
+
+    def rows(self, folder, way):
+        """The rows that the programs appended; the files go, so that the next way begins anew."""
+        found = []
+        for figures in page.read_results(folder).values():
+            for figure in figures:
+                variant = ", ".join(filter(None, [figure.variant, way]))
+                found.append(row(figure.name, variant, figure.unit,
+                                 *(pair and sum(pair) / 2 for pair in
+                                   (figure.stock, figure.fork, figure.processes))))
+        for path in glob.glob(f"{folder}/*.tsv"):
+            os.remove(path)
+        return found
+
+
+@dataclasses.dataclass
+class ProgramStep:
+    """A whole program on both Rubies: time by hyperfine, memory by /usr/bin/time, instructions by
+    valgrind. less: what is put into the environment for valgrind, which is fifty times slower. A
+    program that takes `long` seconds runs once."""
+    name: str
+    title: str
+    program: str
+    words: tuple = ()
+    turn: int = 0
+    runs: int = 3
+    long: float = 20
+    settings: tuple = ()
+    less: tuple = ()
+    counted: bool = False
+    homes: tuple = ()       # of (stock or fork, GEM_HOME)
+
+    def environment(self, ruby, more=()):
+        home = dict(self.homes).get(ruby)
+        return dict(self.settings) | dict(more) | \
+            ({"GEM_HOME": home, "GEM_PATH": home} if home else {})
+
+    def measure(self, rubies):
+        gems = [] if self.homes else ["--disable-gems"]
+        rows = []
+        for way, option in rubies.ways().items():
+            calls = {ruby: [path, "-W0", *gems, option, self.program, *self.words]
+                     for ruby, path in turned(rubies.paths.items(), self.turn)}
+            first = {ruby: first_run(words, self.environment(ruby), rubies.tools)
+                     for ruby, words in calls.items()}
+            times = {ruby: seconds for ruby, (seconds, _) in first.items()}
+            if max(times.values()) < self.long:
+                clock = hyperfine if "hyperfine" in rubies.tools else by_clock
+                times = {ruby: clock(words, self.environment(ruby), self.runs)
+                         for ruby, words in calls.items()}
+            rows.append(row(self.title, way, "s", times["stock"], times["fork"]))
+            if all(most for _, most in first.values()):
+                rows.append(row(self.title, f"{way}, memory", "KiB", first["stock"][1],
+                                first["fork"][1]))
+        if self.counted and "valgrind" in rubies.tools:
+            counts = {ruby: instructions([*rubies.bare(ruby), "-W0", *gems, "--disable-yjit",
+                                          self.program, *self.words],
+                                         self.environment(ruby, self.less))
+                      for ruby in rubies.paths}
+            rows.append(row(self.title, "interpreter", "instructions", counts["stock"],
+                            counts["fork"]))
+        return rows
+
+
+def hyperfine(words, settings, runs):
+    """The median of some runs in seconds."""
+    with tempfile.NamedTemporaryFile(prefix="report-", suffix=".json") as out:
+        run(["hyperfine", "--shell=none", "--runs", str(max(runs, 2)), "--style", "none",
+             "--export-json", out.name, shlex.join(words)], settings)
+        return json.load(out)["results"][0]["median"]
+
+
+def by_clock(words, settings, runs):
+    """The same without hyperfine."""
+    times = []
+    for _ in range(runs):
+        begun = time.perf_counter()
+        run(words, settings)
+        times.append(time.perf_counter() - begun)
+    return statistics.median(times)
+
+
+def first_run(words, settings, tools):
+    """(seconds, most resident memory in KiB) of the run that warms the machine up; memory is None
+    without /usr/bin/time."""
+    begun = time.perf_counter()
+    if "/usr/bin/time" not in tools:
+        run(words, settings)
+        return time.perf_counter() - begun, None
+    with tempfile.NamedTemporaryFile(prefix="report-", mode="r", encoding="ascii") as out:
+        run(["/usr/bin/time", "-f", "%M", "-o", out.name, *words], settings)
+        return time.perf_counter() - begun, int(last_line(out.read()))
+
+
+def instructions(words, settings):
+    _, said = run([*CALLGRIND, *words], settings)
+    found = re.search(r"Collected : (\d+)", said)
+    if not found:
+        raise StepFailed("valgrind counted nothing")
+    return int(found[1])
+
+
+def measure(step, rubies):
+    """The result that is kept: rows or failed, and how busy the machine was."""
+    meter = Meter()
+    try:
+        found = {"rows": step.measure(rubies)}
+    except StepFailed as failed:
+        found = {"failed": str(failed)}
+    except (page.Failure, ValueError, KeyError) as wrong:
+        found = {"failed": f"its figures cannot be read: {wrong}"}
+    return found | meter.stop()

@@ -1,0 +1,336 @@
+"""Tests of tool/report: what it makes of given figures, how it goes on, and bad input. No test
+takes a time."""
+import io
+import json
+import os
+import re
+import subprocess
+import tempfile
+import unittest
+from html.parser import HTMLParser
+
+from load_tool import TOP, load_tool
+
+report = load_tool("report", "tool")
+machine, pages, steps = report.machine, report.report_page, report.report_steps
+sections = load_tool("report_sections.py", "tool")
+plots = load_tool("report_plots.py", "tool")
+
+
+def row(name="a", variant="interpreter", unit="i/s", stock=1.0, fork=2.0, processes=None):
+    return steps.row(name, variant, unit, stock, fork, processes)
+
+
+def result(*rows, **more):
+    return {"rows": list(rows), "seconds": 1.0, "load": 0.1, "others": 0.0, "steal": 0.0,
+            "number": 1, "date": "2026-01-01 10:00 UTC"} | more
+
+
+def report_of(steps_of, plot="ratios", **about):
+    return {"sections": [{"name": "x", "title": "X < Y", "about": "About `x`.", "plot": plot,
+                          "steps": steps_of}],
+            "about": {"machine": "m", "stock": "s", "fork": "f", "commit": "c", "dates": "d",
+                      "effort": "full", "steps": len(steps_of), "done": len(steps_of),
+                      "missing": []} | about}
+
+
+class Tags(HTMLParser):
+    """Whether each tag is closed in its place, and what the page would load."""
+    OPEN = ("meta", "circle", "line", "rect", "polyline")
+
+    def __init__(self, text):
+        super().__init__()
+        self.stack, self.wrong, self.loads = [], [], []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        self.loads += [value for name, value in attrs if name in ("src", "href")
+                       and not value.startswith("#")]
+        if tag != "meta":
+            self.stack.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        pass
+
+    def handle_endtag(self, tag):
+        if not self.stack or self.stack.pop() != tag:
+            self.wrong.append((tag, self.getpos()))
+
+
+class PageTest(unittest.TestCase):
+    """Given figures."""
+
+    def both(self, given):
+        return pages.markdown(given), pages.web_page(given)
+
+    def test_rounds_are_joined_and_the_median_counts(self):
+        given = report_of({f"s-{n}": result(row(fork=fork))
+                           for n, fork in enumerate((0.5, 3.0, 2.0))})
+        line, = pages.lines_of(given["sections"][0]["steps"])
+        self.assertEqual((line.ratio, pages.spread(line)), (2.0, "0.50-3.00"))
+        for text in self.both(given):
+            self.assertIn("1 rows: median 2.00 times as good", text)
+            self.assertIn("No row is below", text)
+
+    def test_less_is_better_of_times(self):
+        line, = pages.lines_of({"s": result(row(unit="s", stock=1.0, fork=2.0))})
+        self.assertEqual((line.ratio, line.lost), (0.5, True))
+
+    def test_every_loss_is_named_the_worst_first(self):
+        given = report_of({"s": result(row("slow", fork=0.9), row("slowest", fork=0.2), row())})
+        self.assertEqual([line.name for _, line in pages.losses_of(given)], ["slowest", "slow"])
+        for text in self.both(given):
+            self.assertIn("2 below 0.97", text)
+        self.assertRegex(pages.markdown(given), r"\*\*0.20\*\*")
+
+    def test_one_worker_is_no_loss(self):
+        line, = pages.lines_of({"s": result(row(variant="1 worker", unit="gain", fork=0.5))})
+        self.assertFalse(line.lost)
+
+    def test_page_loads_nothing_and_its_tags_are_closed(self):
+        kinds = {"ratios": [row(), row(variant="YJIT", fork=0.5), row(stock=None, fork=None)],
+                 "spread": [row(str(n), fork=1 + n / 50) for n in range(-20, 50)],
+                 "owners": [row("o", "read `@a`, YJIT", "plain object's time", 40.0, 2.0)],
+                 "gains": [row("j", f"{n} worker", "gain", 0.5, n * 0.9, n * 1.0)
+                           for n in range(1, 5)]}
+        for plot, rows in kinds.items():
+            text = pages.web_page(report_of({"s": result(*rows)}, plot))
+            tags = Tags(text)
+            self.assertEqual((tags.wrong, tags.stack, tags.loads), ([], [], []), plot)
+            self.assertNotIn("@import", text)
+            self.assertIn("prefers-color-scheme: dark", text)
+            self.assertIn("<svg", text, plot)
+            self.assertNotIn("nan", text, plot)
+            self.assertIn("X &lt; Y", text)
+
+    def test_section_without_figures(self):
+        for plot in pages.PLOTS:
+            given = report_of({"s": result(failed="no <gem>") | {"rows": []}}, plot)
+            text, page = self.both(given)
+            self.assertIn("No row has figures", text)
+            self.assertIn("- s: no <gem>", text)
+            self.assertIn("no &lt;gem&gt;", page)
+            self.assertEqual(Tags(page).wrong, [])
+
+    def test_what_is_not_measured_is_said(self):
+        given = report_of({"s": result(row())}, steps=3, missing=["no valgrind here: so"])
+        for text in self.both(given):
+            self.assertIn("1 of 3 steps", text)
+            self.assertIn("goes on from here", text)
+            self.assertIn("no valgrind here", text)
+
+    def test_busy_machine_is_said(self):
+        idle = report_of({"s": result(row())})
+        self.assertNotIn("Busy", "".join(self.both(idle)))
+        for more in ({"others": 40.0}, {"steal": 9.0}):
+            busy = report_of({"s": result(row()), "t": result(row(), **more)})
+            for text in self.both(busy):
+                self.assertIn("Busy machine: in 1 of 2 steps", text)
+
+    def test_dots_lie_within_the_plot(self):
+        rows = [["a" * 90, {"fork": 0.001}], ["b", {"fork": 5000.0, "stock": 1.0}]]
+        text = plots.dots("x", rows, {"stock": "s", "fork": "f"}, "one")
+        places = [float(x) for x in re.findall(r'(?:cx|x)="([\d.-]+)"', text)]
+        self.assertTrue(all(0 <= x <= plots.WIDTH for x in places), places)
+
+
+class MachineTest(unittest.TestCase):
+    def test_one_line_for_each_tool_that_is_missing(self):
+        lines = machine.missing(lambda tool: None)
+        self.assertEqual(len(lines), 3)
+        for tool, line in zip(("hyperfine", "/usr/bin/time", "valgrind"), lines):
+            self.assertRegex(line, rf"\Ano {tool} here \(Debian package \w+\): [^\n]+\Z")
+        self.assertEqual(machine.missing(lambda tool: tool), [])
+
+    def test_own_work_is_not_that_of_others(self):
+        ticks, count = os.sysconf("SC_CLK_TCK"), os.cpu_count()
+        found = machine.shares((0, 0), (3 * ticks, ticks), 2.0, 10.0)
+        self.assertEqual(found, {"others": round(10 / count, 1), "steal": round(10 / count, 1)})
+        self.assertEqual(machine.shares((0, 0), (ticks, 0), 5.0, 1.0)["others"], 0)
+
+    def test_proc_stat(self):
+        self.assertEqual(machine.times_of_all("cpu  1 2 3 90 91 4 5 6 0 0\ncpu0 9"), (15, 6))
+        self.assertIsNone(machine.times_of_all("nothing\n"))
+
+
+class Step:
+    def __init__(self, name):
+        self.name = name
+
+
+class ResumeTest(unittest.TestCase):
+    """A folder with results, and steps that measure nothing."""
+
+    def setUp(self):
+        room = tempfile.TemporaryDirectory(prefix="report-")
+        self.addCleanup(room.cleanup)
+        self.kept = report.Kept(os.path.join(room.name, "full"))
+        self.ran = []
+
+    def section(self, plan):
+        return {"x": sections.Section("x", "X", "About.", "ratios", plan)}
+
+    def run_all(self, plan, stop_before=None):
+        def measure(step, rubies):
+            if step.name == stop_before:
+                raise KeyboardInterrupt
+            self.ran.append(step.name)
+            return {"rows": [row()], "seconds": 1.0}
+        progress = report.Progress(io.StringIO())
+        report.measure_all(self.section(plan), self.kept, None, progress, measure)
+        return progress.out.getvalue()
+
+    def test_goes_on_after_an_interrupt(self):
+        def plan(kept):
+            return [Step(name) for name in "abc"]
+        with self.assertRaises(KeyboardInterrupt):
+            self.run_all(plan, stop_before="b")
+        self.assertEqual(list(self.kept.of("x")), ["a"])
+        lines = self.run_all(plan)
+        self.assertEqual(self.ran, ["a", "b", "c"])
+        self.assertIn("[2/3] x: b", lines)
+        self.assertEqual(list(self.kept.of("x")), ["a", "b", "c"])
+        self.assertEqual(self.run_all(plan), "")
+        self.kept.forget(["x"])
+        self.assertEqual(self.kept.of("x"), {})
+
+    def test_results_may_ask_for_more_steps(self):
+        self.run_all(lambda kept: [Step("a")] + [Step("b")] * ("a" in kept))
+        self.assertEqual(self.ran, ["a", "b"])
+
+    def test_what_cannot_be_read_is_measured_again(self):
+        self.run_all(lambda kept: [Step("a")])
+        for wrong in ("{", "[]", "{}", '{"rows": [], "number": 1}', ""):
+            with open(self.kept.path("x", "a"), "w", encoding="utf-8") as out:
+                out.write(wrong)
+            self.assertEqual(self.kept.of("x"), {}, wrong)
+
+    def test_other_rubies_begin_anew(self):
+        self.kept.belongs_to("one")
+        self.kept.keep("x", "a", result(row()))
+        self.kept.belongs_to("one")
+        self.assertEqual(list(self.kept.of("x")), ["a"])
+        self.kept.belongs_to("two")
+        self.assertEqual(self.kept.of("x"), {})
+
+    def test_time_that_is_left(self):
+        now = iter((0, 10, 70))
+        progress = report.Progress(io.StringIO(), lambda: next(now))
+        progress.show("a", 0, 3)
+        progress.step_done()
+        progress.show("b", 1, 3)
+        self.assertEqual(progress.out.getvalue(), "report: [1/3] a; 0:10\n"
+                         "report: [2/3] b; 1:10, about 2:20 left\n")
+
+
+class SectionsTest(unittest.TestCase):
+    """What the plans name is there."""
+
+    def all(self, processors=2):
+        base = os.path.join(TOP, "build/pristine/none")
+        return sections.all_sections(sections.QUICK, base, processors)
+
+    def test_programs_and_files_are_there(self):
+        for section in self.all().values():
+            plan = section.plan({})
+            self.assertEqual(len({step.name for step in plan}), len(plan))
+            for step in plan:
+                path = getattr(step, "file", None) or step.program
+                self.assertTrue(os.path.exists(os.path.join(TOP, path)), path)
+                for name in getattr(step, "only", ()):
+                    with open(step.file, encoding="utf-8") as text:
+                        self.assertRegex(text.read(), rf"\b{name}\b")
+
+    def test_sixteen_kinds_for_each_number_of_workers(self):
+        self.assertEqual(len(self.all()["ractors"].plan({})), 32)
+        self.assertEqual(sections.worker_counts(1), [1])
+        self.assertEqual(sections.worker_counts(3), [1, 2, 3])
+        self.assertEqual(sections.worker_counts(12), [1, 2, 4, 8, 12])
+
+    def test_low_rows_are_measured_again(self):
+        slow, fast = row("a: s", fork=0.5), row("a: f", fork=1.5)
+        with tempfile.TemporaryDirectory(prefix="report-") as base:
+            os.makedirs(f"{base}/benchmark")
+            with open(f"{base}/benchmark/a.yml", "w", encoding="utf-8"):
+                pass
+            plan = sections.whole(sections.FULL, base)
+            self.assertEqual([s.name for s in plan({})], ["a-0"])
+            self.assertEqual([s.name for s in plan({"a-0": result(fast)})], ["a-0"])
+            again = plan({"a-0": result(slow, fast)})[1]
+            self.assertEqual((again.name, again.only, again.turn), ("a-1", ("s",), 1))
+            kept = {f"a-{n}": result(slow) for n in range(20)}
+            self.assertEqual(len(plan(kept)), sections.AGAIN)
+
+    def test_driver_lines_become_rows(self):
+        lines = ["a\tstock/YJIT\t2.0\ti/s\tmore", "a\tfork/YJIT\t3.0\ti/s\tmore",
+                 "b\tstock/YJIT\t0\ti/s\tmore", "b\tfork/YJIT\t3.0\ti/s\tmore",
+                 "c\tstock/YJIT\t4.0\tpages\tless", "c\tfork/YJIT\t2.0\tpages\tless"]
+        self.assertEqual(steps.rows_of("\n".join(lines), "f: "),
+                         [row("f: a", "YJIT", "i/s", 2.0, 3.0),
+                          row("f: b", "YJIT", "i/s", None, None),
+                          row("f: c", "YJIT", "speed", 1, 2.0)])
+
+
+class StepTest(unittest.TestCase):
+    """Steps with programs of the shell in the place of Rubies."""
+
+    def measured(self, program, tools=()):
+        with tempfile.TemporaryDirectory(prefix="report-") as build:
+            for part in ("bin", "stock/bin"):
+                os.makedirs(f"{build}/{part}")
+                with open(f"{build}/{part}/ruby", "w", encoding="utf-8") as out:
+                    out.write(f"#!/bin/sh\n{program}\n")
+                os.chmod(f"{build}/{part}/ruby", 0o755)
+            rubies = steps.Rubies(build, False, frozenset(tools))
+            return steps.measure(steps.ProgramStep("p", "title", "p.rb", runs=1), rubies)
+
+    def test_program_without_any_tool_has_a_time(self):
+        found, = self.measured(":")["rows"]
+        self.assertEqual((found["name"], found["variant"], found["unit"]),
+                         ("title", "interpreter", "s"))
+        self.assertGreater(found["fork"], 0)
+
+    def test_program_that_fails_says_why(self):
+        for program, words in {"echo 'x.rb:1: gone (LoadError)' >&2; echo at >&2; exit 1":
+                               r"gone \(LoadError\)", "exit 3": "no word",
+                               "kill -9 $$": "ended by signal 9"}.items():
+            found = self.measured(program)
+            self.assertNotIn("rows", found)
+            self.assertRegex(found["failed"], words)
+
+    def test_program_of_our_own_that_keeps_no_rows(self):
+        with self.assertRaises(steps.page.Failure):
+            with tempfile.TemporaryDirectory(prefix="report-") as folder:
+                steps.OwnStep("o", "none.rb").rows(folder, "")
+
+
+class CommandTest(unittest.TestCase):
+    """The tool itself."""
+
+    def refused(self, words, *arguments):
+        with tempfile.TemporaryDirectory(prefix="report-") as build:
+            done = subprocess.run([os.path.join(TOP, "tool/report"), build, *arguments],
+                                  capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertRegex(done.stderr, rf"\Areport: error: [^\n]*{words}[^\n]*\n\Z")
+
+    def test_bad_input(self):
+        self.refused("there is no section 'y'; there are owners, ", "--sections", "owners,y")
+        self.refused("bin/ruby is not built: make", "--sections", "owners")
+
+    def test_nothing_kept(self):
+        with tempfile.TemporaryDirectory(prefix="report-") as folder:
+            kept = report.Kept(folder)
+            with self.assertRaisesRegex(report.Failure, "nothing is kept yet"):
+                report.collected({}, kept, sections.QUICK, None)
+
+    def test_kept_results_are_json(self):
+        with tempfile.TemporaryDirectory(prefix="report-") as folder:
+            report.Kept(folder).keep("x", "a", result(row("\u00e4")))
+            with open(f"{folder}/x/a.json", encoding="utf-8") as text:
+                self.assertEqual(json.load(text)["rows"][0]["name"], "\u00e4")
+
+
+if __name__ == "__main__":
+    unittest.main()
