@@ -169,10 +169,12 @@ def articles(effort):
     def plan(_):
         program = ours("ivar/class_fields_ractors.rb")
         found = [ProgramStep(f"module-{how}-{turn}", title, program, (how, "8"), turn=turn,
-                             runs=effort.runs, long=effort.long, counted=turn == 0)
+                             runs=effort.runs, long=effort.long)
                  for turn in range(effort.rounds)
                  for how, title in (("serial", "module variables, 8 times in a row"),
                                     ("ractors", "module variables, 8 ractors"))]
+        found.append(ProgramStep("module-once", "module variables, once", program, ("serial", "1"),
+                                 runs=effort.runs, long=effort.long, counted=True))
         found += rows(effort, [ours("fields/struct_fields.yml")], only=structs)
         found += rows(effort, [ours("fields/html_safe.yml")])
         return found + [OwnStep("boot", "benchmark/load/load_index_boot.rb",
