@@ -24,7 +24,8 @@ Dir.mktmpdir("report-") do |folder|
   output, status = Open3.capture2e(*words, chdir: folder)
   record = File.join(folder, "benchmark_driver.record.yml")
   unless status.success? && File.exist?(record)
-    abort "report_rows.rb: error: #{output.lines.last.to_s.strip}"
+    said = output.lines.grep(/\(\w[\w:]*\)$/).first || output.lines.last.to_s
+    abort "report_rows.rb: error: #{said.strip}"
   end
 
   YAML.unsafe_load_file(record)["job_warmup_context_result"].each do |job, measured|

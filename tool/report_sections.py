@@ -19,6 +19,21 @@ AGAIN = 7
 LEFT_OUT = ("null.rb", "rdoc.rb", "aobench.rb", "pentomino.rb")
 
 
+# The programs of benchmark/programs/cases: what the report calls them, and their turns under
+# valgrind.
+PROGRAMS = {
+    "safe_buffer": ("activesupport: SafeBuffer, with `@html_safe`", 3_000),
+    "safe_class": ("a safe String without a variable", 3_000),
+    "header_names": ("headers: a Hash with a variable", 10_000),
+    "rack_headers": ("rack: Headers, without a variable", 4_000),
+    "active_record": ("activerecord on sqlite3", 20),
+    "rack_puma": ("a Rack application under puma", 200),
+    "rails_puma": ("a Rails application under puma", 30),
+    "liquid": ("liquid", 60), "erubi": ("erubi", 600), "mail": ("mail", 20),
+    "psych": ("psych", 10), "rubocop": ("rubocop over liquid", 1), "nokogiri": ("nokogiri", 40),
+}
+
+
 @dataclasses.dataclass
 class Effort:
     """How much is measured. part: of CRuby's files, every so many-th."""
@@ -35,7 +50,7 @@ class Effort:
 
 
 FULL = Effort("full", 5, 0.3, 300_000, 60_000, 1, 7, 0.2, 5, 20)
-QUICK = Effort("quick", 1, 0.03, 20_000, 6_000, 16, 3, 0.03, 2, 0.5)
+QUICK = Effort("quick", 1, 0.1, 20_000, 6_000, 16, 3, 0.03, 2, 0.5)
 
 
 @dataclasses.dataclass
@@ -45,6 +60,12 @@ class Section:
     about: str
     plot: str               # owners, gains, ratios, spread: see report_page.py
     plan: object
+
+    @property
+    def room(self):
+        """Where benchmark/results keeps its rows."""
+        return {"owners": "fields", "ractors": "ractor", "gc": "heap", "require": "load",
+                "articles": "ivar"}.get(self.name, self.name)
 
 
 def ours(name):
@@ -128,9 +149,10 @@ def low_rows(results):
     ratios = {}
     for result in results:
         for one in result.get("rows", ()):
-            if one["stock"] and one["fork"] and one["unit"] in ("i/s", "speed"):
+            if one["stock"] and one["fork"] and one["unit"] in ("i/s", "speed", "s"):
+                ratio = one["fork"] / one["stock"]
                 ratios.setdefault((one["name"], one["variant"]), []).append(
-                    one["fork"] / one["stock"])
+                    1 / ratio if one["unit"] == "s" else ratio)
     return sorted({name for (name, _), found in ratios.items()
                    if statistics.median_low(found) < LIMIT})
 
@@ -139,28 +161,45 @@ def whole(effort, base):
     """All of CRuby's own benchmarks once; rows that are low again, up to AGAIN times."""
     files = sorted(glob.glob(f"{base}/benchmark/*.yml"))[::effort.part]
     programs = sorted(glob.glob(f"{base}/benchmark/*.rb"))[::effort.part]
+    last = AGAIN if effort.rounds > 1 else 1
+
+    def turns(stem, kept):
+        """(turn, names of the rows; none in the first turn) of a file or program."""
+        yield 0, []
+        for turn in range(1, last):
+            before = [kept.get(f"{stem}-{n}") for n in range(turn)]
+            low = low_rows(before) if all(before) else []
+            if not low:
+                return
+            yield turn, low
 
     def plan(kept):
         found = []
         for file in files:
             stem = os.path.basename(file)[:-len(".yml")]
-            label = f"{stem}: "
-            found.append(RowsStep(f"{stem}-0", file, 0, effort.seconds, label=label))
-            for turn in range(1, AGAIN if effort.rounds > 1 else 1):
-                before = [kept.get(f"{stem}-{n}") for n in range(turn)]
-                low = low_rows(before) if all(before) else []
-                if not low:
-                    break
-                found.append(RowsStep(f"{stem}-{turn}", file, turn, effort.seconds,
-                                      tuple(name.removeprefix(label) for name in low), label))
-        found += [ProgramStep(os.path.basename(one), os.path.basename(one), one, turn=turn,
-                              runs=effort.runs, long=effort.long)
-                  for turn, one in enumerate(programs)]
-        return sorted(found, key=lambda step: isinstance(step, RowsStep) and step.turn)
+            found += [RowsStep(f"{stem}-{turn}", file, turn, effort.seconds,
+                               tuple(name.removeprefix(f"{stem}: ") for name in low), f"{stem}: ")
+                      for turn, low in turns(stem, kept)]
+        for one in programs:
+            name = os.path.basename(one)
+            found += [ProgramStep(f"{name}-{turn}", name, one, turn=turn, runs=effort.runs,
+                                  long=effort.long) for turn, _ in turns(name, kept)]
+        return sorted(found, key=lambda step: step.turn)
     return plan
 
 
-def articles(effort):
+def programs(effort, homes):
+    """Programs from RubyGems, when their gems are installed. homes: {stock or fork: GEM_HOME}"""
+    def plan(_):
+        return [ProgramStep(f"{case}-{turn}", title, ours(f"programs/cases/{case}.rb"), turn=turn,
+                            runs=effort.runs, long=effort.long, counted=turn == 0,
+                            less=(("N", str(fewer)),), homes=tuple(homes.items()))
+                for turn in range(min(effort.rounds, 3))
+                for case, (title, fewer) in PROGRAMS.items() if homes]
+    return plan
+
+
+def articles(effort, homes):
     """What the articles on ractors measure that this fork began with, in programs of its own."""
     structs = [f"struct_fields_{name}" for name in (
         "plain_hit", "hit", "attr", "plain_write", "write", "attr_write", "member",
@@ -177,14 +216,17 @@ def articles(effort):
                                  runs=effort.runs, long=effort.long, counted=True))
         found += rows(effort, [ours("fields/struct_fields.yml")], only=structs)
         found += rows(effort, [ours("fields/html_safe.yml")])
-        return found + [OwnStep("boot", "benchmark/load/load_index_boot.rb",
-                                ("BUILD/benchmark/boot", str(2 * effort.runs - 1), "STOCK", "FORK"),
-                                own=False)]
+        if homes:
+            found.append(OwnStep("boot", "benchmark/load/load_index_boot.rb",
+                                 (os.path.dirname(homes["stock"]), str(2 * effort.runs - 1),
+                                  "STOCK", "FORK"), own=False))
+        return found
     return plan
 
 
-def all_sections(effort, base, processors):
-    """base: the untouched base's folder."""
+def all_sections(effort, base, processors, homes):
+    """base: the untouched base's folder; homes: where the gems of programs.lock are, filled in
+    when they are installed."""
     found = [
         Section("owners", "Instance variables by kind of owner",
                 "One access in times of a plain object's, which is the limit. Less is better.",
@@ -201,9 +243,13 @@ def all_sections(effort, base, processors):
                 "of folders in `$LOAD_PATH`.", "ratios", loading(effort)),
         Section("articles", "What the articles measure",
                 "Variables of a module in eight ractors, members and variables of structs, "
-                "`html_safe`, and the start of the Rails libraries.", "ratios", articles(effort)),
+                "`html_safe`, and the start of the Rails libraries.", "ratios",
+                articles(effort, homes)),
+        Section("programs", "Programs from RubyGems",
+                "Whole programs with the gems of programs.lock, from start to end.", "ratios",
+                programs(effort, homes)),
         Section("cruby", "CRuby's own benchmarks",
-                f"All of CRuby's benchmark/, in {LIMIT} of CRuby and below measured up to {AGAIN} "
+                f"All of CRuby's benchmark/. Rows below {LIMIT} are measured up to {AGAIN} "
                 "times; the median counts.", "spread", whole(effort, base)),
     ]
     return {section.name: section for section in found}

@@ -39,7 +39,8 @@ class HtmlTest(unittest.TestCase):
 
     def test_what_is_wrong_is_told_with_file_and_line(self):
         done = self.make(self.top, README="# A\n\n[b](doc/b.md#there) [c](c.md)\n\n    [d](d.md)\n",
-                         doc__b="# B\n<!--\n[e](none)\n-->\n\n| a |\n|---|\n| [f](../README.md#g) |")
+                         doc__b="# B\n<!--\n[e](none)\n-->\n\n| a |\n|---|\n"
+                                "| [f](../README.md#g) |")
         self.assertEqual(done.returncode, 1)
         self.assertEqual(done.stderr.splitlines(), [
             "html: error: README.md:3: doc/b.md#there: no such heading",

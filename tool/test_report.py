@@ -229,7 +229,8 @@ class SectionsTest(unittest.TestCase):
 
     def all(self, processors=2):
         base = os.path.join(TOP, "build/pristine/none")
-        return sections.all_sections(sections.QUICK, base, processors)
+        return sections.all_sections(sections.QUICK, base, processors,
+                                     {"stock": "/gems/a", "fork": "/gems/b"})
 
     def test_programs_and_files_are_there(self):
         for section in self.all().values():
@@ -241,6 +242,11 @@ class SectionsTest(unittest.TestCase):
                 for name in getattr(step, "only", ()):
                     with open(step.file, encoding="utf-8") as text:
                         self.assertRegex(text.read(), rf"\b{name}\b")
+
+    def test_without_gems_no_program_is_planned(self):
+        found = sections.all_sections(sections.QUICK, "none", 1, {})
+        self.assertEqual(found["programs"].plan({}), [])
+        self.assertNotIn("boot", [step.name for step in found["articles"].plan({})])
 
     def test_sixteen_kinds_for_each_number_of_workers(self):
         self.assertEqual(len(self.all()["ractors"].plan({})), 32)
@@ -261,6 +267,20 @@ class SectionsTest(unittest.TestCase):
             self.assertEqual((again.name, again.only, again.turn), ("a-1", ("s",), 1))
             kept = {f"a-{n}": result(slow) for n in range(20)}
             self.assertEqual(len(plan(kept)), sections.AGAIN)
+
+    def test_low_programs_are_measured_again(self):
+        slow = row("b.rb", unit="s", stock=1.0, fork=2.0)
+        with tempfile.TemporaryDirectory(prefix="report-") as base:
+            os.makedirs(f"{base}/benchmark")
+            with open(f"{base}/benchmark/b.rb", "w", encoding="utf-8"):
+                pass
+            plan = sections.whole(sections.FULL, base)
+            self.assertEqual([s.name for s in plan({"b.rb-0": result(slow)})],
+                             ["b.rb-0", "b.rb-1"])
+            fast = result(row("b.rb", unit="s", stock=2.0, fork=1.0))
+            self.assertEqual([s.name for s in plan({"b.rb-0": fast})], ["b.rb-0"])
+            self.assertEqual([s.name for s in sections.whole(sections.QUICK, base)(
+                {"b.rb-0": result(slow)})], ["b.rb-0"])
 
     def test_driver_lines_become_rows(self):
         lines = ["a\tstock/YJIT\t2.0\ti/s\tmore", "a\tfork/YJIT\t3.0\ti/s\tmore",
