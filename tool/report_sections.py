@@ -28,9 +28,9 @@ PROGRAMS = {
     "rack_headers": ("rack: Headers, without a variable", 4_000),
     "active_record": ("activerecord on sqlite3", 20),
     "rack_puma": ("a Rack application under puma", 200),
-    "rails_puma": ("a Rails application under puma", 30),
+    "rails_puma": ("a Rails application under puma", 40),
     "liquid": ("liquid", 60), "erubi": ("erubi", 600), "mail": ("mail", 20),
-    "psych": ("psych", 10), "rubocop": ("rubocop over liquid", 1), "nokogiri": ("nokogiri", 40),
+    "psych": ("psych", 10), "rubocop": ("rubocop over liquid", 2), "nokogiri": ("nokogiri", 40),
 }
 
 
@@ -193,7 +193,7 @@ def programs(effort, homes):
     def plan(_):
         return [ProgramStep(f"{case}-{turn}", title, ours(f"programs/cases/{case}.rb"), turn=turn,
                             runs=effort.runs, long=effort.long, counted=turn == 0,
-                            less=(("N", str(fewer)),), homes=tuple(homes.items()))
+                            turns=fewer, homes=tuple(homes.items()))
                 for turn in range(min(effort.rounds, 3))
                 for case, (title, fewer) in PROGRAMS.items() if homes]
     return plan

@@ -186,7 +186,7 @@ class OwnStep:
 @dataclasses.dataclass
 class ProgramStep:
     """A whole program on both Rubies: time by hyperfine, memory by /usr/bin/time, instructions by
-    valgrind. less: what is put into the environment for valgrind, which is fifty times slower. A
+    valgrind. turns: N in the environment under valgrind, which is fifty times slower; 0: not set. A
     program that takes `long` seconds runs once."""
     name: str
     title: str
@@ -196,7 +196,7 @@ class ProgramStep:
     runs: int = 3
     long: float = 20
     settings: tuple = ()
-    less: tuple = ()
+    turns: int = 0
     counted: bool = False
     homes: tuple = ()       # of (stock or fork, GEM_HOME)
 
@@ -223,13 +223,23 @@ class ProgramStep:
                 rows.append(row(self.title, f"{way}, memory", "KiB", first["stock"][1],
                                 first["fork"][1]))
         if self.counted and "valgrind" in rubies.tools:
-            counts = {ruby: instructions([*rubies.bare(ruby), "-W0", *gems, "--disable-yjit",
-                                          self.program, *self.words],
-                                         self.environment(ruby, self.less))
-                      for ruby in rubies.paths}
-            rows.append(row(self.title, "interpreter", "instructions", counts["stock"],
-                            counts["fork"]))
+            rows += self.count(rubies, gems)
         return rows
+
+    def count(self, rubies, gems):
+        """Instructions of the whole program; and of the turns alone, which are those that twice as
+        many turns have more."""
+        counts = {ruby: [instructions([*rubies.bare(ruby), "-W0", *gems, "--disable-yjit",
+                                       self.program, *self.words],
+                                      self.environment(ruby, (("N", str(n)),) if n else ()))
+                         for n in ([self.turns, 2 * self.turns] if self.turns else [0])]
+                  for ruby in rubies.paths}
+        found = [row(self.title, "interpreter, with its start", "instructions",
+                     *(counts[ruby][-1] for ruby in ("stock", "fork")))]
+        if self.turns:
+            found.append(row(self.title, "interpreter, turns alone", "instructions",
+                             *(counts[ruby][1] - counts[ruby][0] for ruby in ("stock", "fork"))))
+        return found
 
 
 def hyperfine(words, settings, runs):

@@ -7,6 +7,7 @@ import re
 import subprocess
 import tempfile
 import unittest
+import unittest.mock
 from html.parser import HTMLParser
 
 from load_tool import TOP, load_tool
@@ -318,6 +319,19 @@ class StepTest(unittest.TestCase):
             found = self.measured(program)
             self.assertNotIn("rows", found)
             self.assertRegex(found["failed"], words)
+
+    def test_instructions_of_the_turns_alone(self):
+        def count(words, settings):
+            own = 50 if words[0].endswith("/stock/obj/ruby") else 40
+            return 1000 + own * int(settings.get("N", 0))
+        rubies = steps.Rubies("/none", False, frozenset())
+        with unittest.mock.patch.object(steps, "instructions", count):
+            whole, alone = steps.ProgramStep("p", "t", "p.rb", turns=3).count(rubies, [])
+            self.assertEqual((whole["variant"], whole["stock"], whole["fork"]),
+                             ("interpreter, with its start", 1300, 1240))
+            self.assertEqual((alone["variant"], alone["stock"], alone["fork"]),
+                             ("interpreter, turns alone", 150, 120))
+            self.assertEqual(len(steps.ProgramStep("p", "t", "p.rb").count(rubies, [])), 1)
 
     def test_program_of_our_own_that_keeps_no_rows(self):
         with self.assertRaises(steps.page.Failure):
