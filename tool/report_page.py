@@ -101,6 +101,22 @@ def middle(values):
     return number(statistics.median(values)) if values else "-"
 
 
+def kept_number(values):
+    """A median as benchmark/results has it: no exponent, and '-' for none."""
+    if not values or statistics.median(values) < 0:
+        return "-"
+    middle_value = statistics.median(values)
+    return f"{middle_value:.0f}" if middle_value >= 1000 else f"{middle_value:.5f}"
+
+
+def kept_row(line):
+    """A row as benchmark/results.rb reads it. Of several semicolons the last begins the variant."""
+    name = line.name.replace(";", ",")
+    variant = "; " + line.variant.replace(";", ",") if line.variant else ""
+    return "\t".join([f"{name}{variant} ({line.unit})",
+                      *map(kept_number, (line.stock, line.fork, line.processes))])
+
+
 def ratio_text(ratio):
     return "-" if ratio is None else f"{ratio:.0f}" if ratio >= 100 else f"{ratio:.2f}"
 

@@ -85,6 +85,19 @@ class PageTest(unittest.TestCase):
             self.assertIn("2 below 0.97", text)
         self.assertRegex(pages.markdown(given), r"\*\*0.20\*\*")
 
+    def test_rows_are_kept_as_performance_page_reads_them(self):
+        rows = [row('f("1", "%s"); g', stock=8222294.4, fork=0.25),
+                row("b", "", "bytes", -3.0, 2.0),
+                row("c", "2 workers; fast", "gain", 0.5, 1.5, 2.5)]
+        found = []
+        for line in pages.lines_of({"s": result(*rows)}):
+            text = "\t".join("2026-01-01 m 9.9.9 - x".split() + [pages.kept_row(line)])
+            figure = steps.page.read_line(text, "x:1")
+            found.append([figure.name, figure.variant, figure.stock, figure.fork])
+        self.assertEqual(found, [
+            ['f("1", "%s"), g', "interpreter", (8222294, 8222294), (0.25, 0.25)],
+            ["b", "", None, (2, 2)], ["c", "2 workers, fast", (0.5, 0.5), (1.5, 1.5)]])
+
     def test_one_worker_is_no_loss(self):
         line, = pages.lines_of({"s": result(row(variant="1 worker", unit="gain", fork=0.5))})
         self.assertFalse(line.lost)
@@ -352,6 +365,7 @@ class CommandTest(unittest.TestCase):
     def test_bad_input(self):
         self.refused("there is no section 'y'; there are owners, ", "--sections", "owners,y")
         self.refused("bin/ruby is not built: make", "--sections", "owners")
+        self.refused("too few to be kept", "--quick", "--keep")
 
     def test_nothing_kept(self):
         with tempfile.TemporaryDirectory(prefix="report-") as folder:
