@@ -21,7 +21,7 @@ from report_machine import Meter
 from tell import Stopped
 
 page = load_tool("performance-page", "tool")
-LONGEST = 1800
+LONGEST = 900
 CALLGRIND = ["setarch", "-R", "valgrind", "--tool=callgrind", "--smc-check=all-non-file",
              "--callgrind-out-file=/dev/null"]
 
