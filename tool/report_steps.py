@@ -220,7 +220,7 @@ class ProgramStep:
                          for ruby, words in calls.items()}
             rows.append(row(self.title, way, "s", times["stock"], times["fork"]))
             if all(most for _, most in first.values()):
-                rows.append(row(self.title, f"{way}, memory", "KiB", first["stock"][1],
+                rows.append(row(self.title, f"memory, {way}", "KiB", first["stock"][1],
                                 first["fork"][1]))
         if self.counted and "valgrind" in rubies.tools:
             rows += self.count(rubies, gems)
@@ -234,10 +234,10 @@ class ProgramStep:
                                       self.environment(ruby, (("N", str(n)),) if n else ()))
                          for n in ([self.turns, 2 * self.turns] if self.turns else [0])]
                   for ruby in rubies.paths}
-        found = [row(self.title, "interpreter, with its start", "instructions",
+        found = [row(self.title, "with its start, interpreter", "instructions",
                      *(counts[ruby][-1] for ruby in ("stock", "fork")))]
         if self.turns:
-            found.append(row(self.title, "interpreter, turns alone", "instructions",
+            found.append(row(self.title, "turns alone, interpreter", "instructions",
                              *(counts[ruby][1] - counts[ruby][0] for ruby in ("stock", "fork"))))
         return found
 

@@ -118,6 +118,13 @@ class PageTest(unittest.TestCase):
             self.assertNotIn("nan", text, plot)
             self.assertIn("X &lt; Y", text)
 
+    def test_interpreter_and_yjit_are_two_dots_of_one_line(self):
+        rows = [row("a", f"{what}{way}", unit) for what, unit in (("", "s"), ("memory, ", "KiB"))
+                for way in ("interpreter", "YJIT")]
+        plot, = pages.plot_ratios(pages.lines_of({"s": result(*rows)}))
+        self.assertEqual(re.findall(r'text-anchor="end" class="">([^<]+)<', plot),
+                         ["a", "a, memory, KiB"])
+
     def test_section_without_figures(self):
         for plot in pages.PLOTS:
             given = report_of({"s": result(failed="no <gem>") | {"rows": []}}, plot)
@@ -341,9 +348,9 @@ class StepTest(unittest.TestCase):
         with unittest.mock.patch.object(steps, "instructions", count):
             whole, alone = steps.ProgramStep("p", "t", "p.rb", turns=3).count(rubies, [])
             self.assertEqual((whole["variant"], whole["stock"], whole["fork"]),
-                             ("interpreter, with its start", 1300, 1240))
+                             ("with its start, interpreter", 1300, 1240))
             self.assertEqual((alone["variant"], alone["stock"], alone["fork"]),
-                             ("interpreter, turns alone", 150, 120))
+                             ("turns alone, interpreter", 150, 120))
             self.assertEqual(len(steps.ProgramStep("p", "t", "p.rb").count(rubies, [])), 1)
 
     def test_program_of_our_own_that_keeps_no_rows(self):
