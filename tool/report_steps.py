@@ -38,7 +38,8 @@ def last_line(text):
 def why(out, err):
     """What a program that failed says of it: the line with Ruby's exception, or the last one."""
     found = re.search(r"(?m)^.*(?:error: .*| \(\w[\w:]*\))$", err)
-    return found[0].strip()[:200] if found else last_line(out + err)
+    lines = [line for line in (out + err).splitlines() if not line.startswith("==")]
+    return found[0].strip()[:200] if found else last_line("\n".join(lines))
 
 
 def run(words, settings=None):
@@ -86,7 +87,7 @@ class Rubies:
         return {"interpreter": "--disable-yjit"} | ({"YJIT": "--yjit"} if self.yjit else {})
 
     def bare(self, name):
-        """The program itself, for valgrind: bin/ruby may be a launcher, and looks for files."""
+        """The program before its installation, which looks for no files, for valgrind."""
         top = f"{self.build}/stock" if name == "stock" else self.build
         libraries = glob.glob(f"{top}/lib/ruby/[0-9]*")[:1]
         folders = libraries + [one for lib in libraries for one in glob.glob(f"{lib}/*-linux*")]
@@ -199,6 +200,7 @@ class ProgramStep:
     turns: int = 0
     counted: bool = False
     homes: tuple = ()       # of (stock or fork, GEM_HOME)
+    lacks: str = ""         # what could not be measured, and why
 
     def environment(self, ruby, more=()):
         home = dict(self.homes).get(ruby)
@@ -223,13 +225,19 @@ class ProgramStep:
                 rows.append(row(self.title, f"memory, {way}", "KiB", first["stock"][1],
                                 first["fork"][1]))
         if self.counted and "valgrind" in rubies.tools:
-            rows += self.count(rubies, gems)
+            try:
+                rows += self.count(rubies, gems)
+            except StepFailed as failed:
+                self.lacks = f"no instructions: {failed}"
         return rows
 
     def count(self, rubies, gems):
         """Instructions of the whole program; and of the turns alone, which are those that twice as
         many turns have more."""
-        counts = {ruby: [instructions([*rubies.bare(ruby), "-W0", *gems, "--disable-yjit",
+        # With gems the installed program: folders of -I come before those of gems.
+        programs = {ruby: [path] if self.homes else rubies.bare(ruby)
+                    for ruby, path in rubies.paths.items()}
+        counts = {ruby: [instructions([*programs[ruby], "-W0", *gems, "--disable-yjit",
                                        self.program, *self.words],
                                       self.environment(ruby, (("N", str(n)),) if n else ()))
                          for n in ([self.turns, 2 * self.turns] if self.turns else [0])]
@@ -285,6 +293,8 @@ def measure(step, rubies):
     meter = Meter()
     try:
         found = {"rows": step.measure(rubies)}
+        if getattr(step, "lacks", ""):
+            found["failed"] = step.lacks
     except StepFailed as failed:
         found = {"failed": str(failed)}
     except (page.Failure, ValueError, KeyError) as wrong:

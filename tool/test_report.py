@@ -353,6 +353,18 @@ class StepTest(unittest.TestCase):
                              ("turns alone, interpreter", 150, 120))
             self.assertEqual(len(steps.ProgramStep("p", "t", "p.rb").count(rubies, [])), 1)
 
+    def test_times_are_kept_where_valgrind_fails(self):
+        def count(words, settings):
+            raise steps.StepFailed("why")
+        with unittest.mock.patch.object(steps, "instructions", count), \
+                unittest.mock.patch.object(steps, "first_run", lambda *_: (99.0, None)):
+            step = steps.ProgramStep("p", "t", "p.rb", counted=True)
+            found = steps.measure(step, steps.Rubies("/none", False, frozenset(["valgrind"])))
+        self.assertEqual((len(found["rows"]), found["failed"]), (1, "no instructions: why"))
+
+    def test_what_valgrind_says_is_no_reason(self):
+        self.assertEqual(steps.why("", "gone\n==12== I refs: 1\n"), "gone")
+
     def test_program_of_our_own_that_keeps_no_rows(self):
         with self.assertRaises(steps.page.Failure):
             with tempfile.TemporaryDirectory(prefix="report-") as folder:
