@@ -1,6 +1,6 @@
 /*
  * iseq.c of the fork: wraps CRuby's iseq.c. Parts: ivar/counted_code, ivar/counted,
- * ivar/counted_switch, ractor/iseq.
+ * ivar/counted_calls, ivar/counted_switch, ractor/iseq.
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/stdbool.h"
@@ -20,4 +20,5 @@ static VALUE iseqw_new_in_ractor(const struct rb_iseq_struct *iseq);
 #include "unlocked/ivar/counted_code.c"
 #include "unlocked/ractor/iseq.c"       /* which includes ractor_core.h */
 #include "unlocked/ivar/counted.c"
+#include "unlocked/ivar/counted_calls.c"
 #include "unlocked/ivar/counted_switch.c"

@@ -3,8 +3,8 @@
  * Parts: ractor/copy, ractor/move, ractor/fork, ractor/receive, ractor/isolation,
  * common/unshareable, common/isolation_error, ractor/errors, jit/insns_count, ractor/leaf,
  * ractor/storage, stats/tables, stats/accesses, stats/books, stats/live_file, stats/live,
- * stats/waits, stats/copy, stats/output, stats/fields_report, stats/report, stats/values,
- * stats/trace, stats/control.
+ * stats/sums, stats/waits, stats/copy, stats/output, stats/fields_report, stats/report,
+ * stats/values, stats/trace, stats/files, stats/control.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/ivar/set_generic.h"
@@ -100,6 +100,7 @@ static void ractor_flags_mark(const struct rb_ractor_struct *r);
 #include "unlocked/stats/books.c"
 #include "unlocked/stats/live_file.c"
 #include "unlocked/stats/live.c"
+#include "unlocked/stats/sums.c"
 #include "unlocked/stats/waits.c"
 #include "unlocked/stats/copy.c"
 #include "unlocked/stats/output.c"
@@ -107,4 +108,5 @@ static void ractor_flags_mark(const struct rb_ractor_struct *r);
 #include "unlocked/stats/report.c"
 #include "unlocked/stats/values.c"
 #include "unlocked/stats/trace.c"
+#include "unlocked/stats/files.c"
 #include "unlocked/stats/control.c"

@@ -1,8 +1,8 @@
 /*
  * vm_insnhelper.c of the fork: wraps CRuby's vm_insnhelper.c, where plain objects are read and
  * written, and which calls methods.
- * Parts: heap/object_id_call, ivar/inline_cache, method/alias, ractor/once, jit/ep_escape,
- * ractor/refined_proc, ractor/svars.
+ * Parts: heap/object_id_call, ivar/inline_cache, ivar/counted_paths, method/alias, ractor/once,
+ * jit/ep_escape, ractor/refined_proc, ractor/svars.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/ractor/const_cache.h"
@@ -27,7 +27,8 @@ ALWAYS_INLINE(static VALUE vm_getivar_class(VALUE klass, ID id, const rb_iseq_t 
 
 /* patches/ivar/vm_insnhelper.c+counted.cocci */
 #include "internal/ivar/counted.h"
-#include "internal/ivar/counted_code.h"
+#include "internal/ivar/counted_calls.h"
+#include "internal/ivar/counted_paths.h"
 
 /* patches/method/vm_insnhelper.c+alias.cocci */
 static const rb_callable_method_entry_t *
@@ -68,6 +69,7 @@ _Pragma("GCC diagnostic ignored \"-Wunused-label\"")
 _Pragma("GCC diagnostic pop")
 
 #include "unlocked/ivar/inline_cache.c"
+#include "unlocked/ivar/counted_paths.c"
 #include "unlocked/heap/object_id_call.c"
 #include "unlocked/method/alias.c"
 #include "unlocked/ractor/once.c"

@@ -54,30 +54,46 @@ struct rb_stats_record {
 };
 
 enum {
-    RB_STATS_CACHE = 1024,
+    RB_STATS_CACHE = 1024,              /* at the beginning; a power of two */
+    RB_STATS_MOST_CACHE = 16384,
     RB_STATS_BUCKETS = 1024
 };
+
+/* Where all objects of a class have their variables, if that is known. */
+enum rb_stats_storage { RB_STATS_ANYWHERE, RB_STATS_PLAIN, RB_STATS_SIDE_TABLE };
 
 struct rb_stats_cached {
     const void *key;                    /* of the instruction; NULL: empty */
     VALUE klass;
     struct rb_stats_record *record;
     uint32_t insn;
-    uint32_t shape_id;                  /* objects of this shape have the variable */
+    uint32_t shape_id;                  /* objects of this shape have the variable; not complex */
+    uint32_t storage;                   /* enum rb_stats_storage */
+    uint32_t index;                     /* of the variable, of a plain object of that shape */
 };
 
 struct rb_stats_accesses {
     struct rb_stats_record *buckets[RB_STATS_BUCKETS];
     uint32_t count;
-    struct rb_stats_cached cache[RB_STATS_CACHE];
+    bool cached;                        /* the cache is not empty */
+    uint32_t size, evicted;             /* of the cache; entries that gave way since it has that */
+    struct rb_stats_cached *cache;      /* NULL: who only adds up has none */
 };
 
 static inline struct rb_stats_cached *
 rb_stats_cached_at(struct rb_stats_accesses *accesses, const void *key, VALUE klass)
 {
-    uintptr_t hash = ((uintptr_t)key >> 3) ^ (klass >> 4);
-    return &accesses->cache[hash % RB_STATS_CACHE];
+    uint64_t hash = (((uintptr_t)key >> 3) ^ (klass >> 1)) * UINT64_C(0x9e3779b97f4a7c15);
+    return &accesses->cache[(hash >> 40) & (accesses->size - 1)];
 }
+
+/** Accesses with a cache. NULL: no memory. */
+struct rb_stats_accesses *rb_stats_accesses_new(void);
+/** @p cached gives way to another entry: the same, or where that is now in a larger cache, which is
+ *  empty. */
+struct rb_stats_cached *rb_stats_cached_evict(struct rb_stats_accesses *accesses,
+                                              struct rb_stats_cached *cached, const void *key,
+                                              VALUE klass);
 
 /** The record for these texts, which are copied. NULL: no memory. The books are locked. */
 struct rb_stats_record *rb_stats_record_of(struct rb_stats_accesses *accesses, const char *file,

@@ -15,7 +15,8 @@
  *          that runs the ractor adds to them without it, and readers get a count of a moment ago.
  *   STA-2  Whoever holds `busy`, or the lock of the list, does not wait, allocates no object, and
  *          raises nothing: so it may be taken with any other lock held, and in the GC.
- *   STA-3  While rb_stats_on is 0 nothing is counted, and no book is made.
+ *   STA-3  While rb_stats_on is 0 nothing is counted. The books of a ractor that waits are made all
+ *          the same, for its waits that go on; where nothing was counted they go with the ractor.
  *
  * Errors: memory that malloc does not give is missing in the report, as rows "(others)".
  */
@@ -57,7 +58,7 @@ enum rb_stats_kind {
 /* A wait or a step of a collection, for the trace. */
 struct rb_stats_event {
     uint64_t began, ended;
-    const char *file;                   /* the text of a row of `places` */
+    const char *file;                   /* the text of a row of `files` */
     int32_t line;
     uint32_t kind;
 };
@@ -76,21 +77,46 @@ struct rb_stats_events {
 struct rb_ractor_struct;
 struct rb_execution_context_struct;
 
-enum { RB_STATS_NAME = 40 };
+enum {
+    RB_STATS_NAME = 40,
+    RB_STATS_PATH = 512                 /* of a longer path, its end */
+};
+
+/* A wait that goes on (internal/stats/waits.h says more), on the stack of who waits. */
+struct rb_stats_wait {
+    struct rb_stats_wait *next, **link; /* in the list of the books, and under their `busy` */
+    struct rb_stats_books *books;       /* NULL: it is in no list, because there was no memory */
+    const struct rb_execution_context_struct *ec;
+    enum rb_stats_cause cause;
+    unsigned int collections;           /* how many had begun or ended when it began */
+    bool serial, with_line;
+    bool asleep;                        /* a thread that nobody has woken yet */
+    void *live;                         /* where it is published; or NULL */
+    struct rb_stats_wait *outer;        /* of a turn: the wait for a message in which it is */
+    uint64_t began;                     /* nanoseconds of the monotonic clock; 0: not counted */
+    uint64_t inside;                    /* of it, waits for a turn */
+    int line;
+    uint32_t length;
+    char path[RB_STATS_PATH];
+};
 
 struct rb_stats_books {
     struct rb_stats_books *next;
     uint32_t busy;
     uint32_t ractor;                    /* the number of the ractor; 0: of several that ended */
     uint32_t ended;                     /* how many ractors have ended whose books these are */
+    uint32_t pins;                      /* who reads them, without a lock */
+    uint32_t cleared;                   /* how often */
     bool at_barrier;                    /* the wait for the lock there belongs to the barrier */
     char name[RB_STATS_NAME];
     struct rb_stats_tally waits[RB_STATS_CAUSES];
     struct rb_stats_table places;       /* by cause, file and line */
     struct rb_stats_table errors;       /* isolation errors */
     struct rb_stats_accesses *accesses;
+    struct rb_stats_wait *waiting;      /* the waits that go on */
     void *live;                         /* its slot of internal/stats/live_file.h; or NULL */
     struct rb_stats_events *events;     /* of the trace; then the books are not added up */
+    struct rb_stats_table files;        /* of events; as old as the books */
 };
 
 /* A place in a program. */
@@ -121,6 +147,13 @@ uint64_t rb_stats_now(void);
 
 /** Calls @p func with the books of each ractor, which are locked meanwhile. */
 void rb_stats_each_books(void (*func)(struct rb_stats_books *books, void *data), void *data);
+
+/** The books after @p books, or the first ones after NULL; NULL: there are no more. They stay until
+ *  they are given to the next call, but are not locked. */
+struct rb_stats_books *rb_stats_books_next(struct rb_stats_books *books);
+
+/** The text of a place, for an event: it stays as long as the books, which are locked. */
+const char *rb_stats_books_file(struct rb_stats_books *books, const char *file, size_t length);
 
 /** Empties all books. */
 void rb_stats_books_clear(void);

@@ -16,10 +16,19 @@ extern void (*rb_stats_fields_switch)(bool on);
 /** For rb_longjmp of eval.c, if something is counted: @p exc is raised. */
 void rb_stats_raises(VALUE exc);
 
-/** The process ends, or becomes another program: writes the report that RUBY_STATS asked for.
- *  The other program may have the same file: there the number of the process is added to it. */
+/** The main script begins to run: what RUBY_STATS asks for is on. So what RubyGems does before is
+ *  not counted. */
+void rb_stats_program_begins(void);
+
+/** The process ends: writes the report that RUBY_STATS asked for. */
 void rb_stats_process_exits(void);
-void rb_stats_process_leaves(void);
+/** It is about to become @p program, a path, or Qtrue: of a shell, or nil: there is none. The other
+ *  program may have the same file: so it goes to another one. */
+void rb_stats_process_leaves(VALUE program);
+/** It did not become that. */
+void rb_stats_process_stays(void);
+/** The child that is forked now goes on with the program; no more. */
+void rb_stats_becomes_daemon(bool becomes);
 
 /** In a forked child: it counts from zero, and has a file of its own. */
 void rb_stats_after_fork(void);

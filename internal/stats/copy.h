@@ -6,6 +6,7 @@
  */
 #include "internal/stats/books.h"
 #include "internal/stats/collections.h"
+#include "internal/stats/sums.h"
 #include "internal/stats/waits.h"
 
 struct stats_row_copy {
@@ -31,6 +32,7 @@ struct stats_copy {
     struct rb_stats_tally waits[RB_STATS_CAUSES];
     struct stats_rows places, errors;
     struct rb_stats_sums sums;
+    struct rb_stats_period fields;      /* for how long accesses were counted */
     struct rb_stats_collections collections;
 };
 
@@ -40,6 +42,10 @@ extern const int rb_stats_cores[STATS_CORES];
 /** Makes the copy; frees it. */
 void rb_stats_copy_all(struct stats_copy *copy);
 void rb_stats_copy_free(struct stats_copy *copy);
+
+/** The time that a report of @p words begins with: of what is timed, or of `fields` alone. */
+const struct rb_stats_period *rb_stats_copy_period(const struct stats_copy *copy,
+                                                   unsigned int words);
 
 /** The names of causes, of rows of places, of reasons of collections; texts of causes. */
 const char *rb_stats_cause_name(uint32_t kind);

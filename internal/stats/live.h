@@ -34,7 +34,8 @@ rb_stats_live_put_tally(uint64_t *to, const struct rb_stats_tally *from)
     to[2] = from->longest;
 }
 
-/** A wait begins at @p place, if that is known, at the time @p began. Returns the slot. */
+/** A wait begins at @p place, if that is known, at the time @p began. Returns the slot. The
+ *  books are locked. */
 struct rb_stats_live_slot *rb_stats_live_wait_begins(struct rb_stats_books *books,
                                                      const struct rb_stats_place *place,
                                                      enum rb_stats_cause cause, uint64_t began);
@@ -49,8 +50,8 @@ void rb_stats_live_collects(uint64_t since);
 void rb_stats_live_switch(bool on);
 /** For ractor_free: @p r is freed. */
 void rb_stats_ractor_free(struct rb_ractor_struct *r);
-/** In a forked child. Then the books must forget their slots. */
-bool rb_stats_live_after_fork(char *why, size_t size);
+/** In a forked child, or a daemon, whose parent has ended. The books must forget their slots. */
+bool rb_stats_live_after_fork(bool daemon, char *why, size_t size);
 
 struct rb_thread_struct;
 void rb_stats_live_put_thread(const struct rb_thread_struct *th, bool runs);

@@ -83,8 +83,8 @@ extern struct rb_stats_live *rb_stats_live;
 
 /** Makes the file and maps it, once in a process; false: @p why is the reason, of @p size. */
 bool rb_stats_live_open(char *why, size_t size);
-/** In a forked child: a file of its own. */
-bool rb_stats_live_open_in_child(char *why, size_t size);
+/** In a forked child: a file of its own; that of the parent goes, if the child is a @p daemon. */
+bool rb_stats_live_open_in_child(bool daemon, char *why, size_t size);
 /** The process ends: the file goes. */
 void rb_stats_live_close(void);
 

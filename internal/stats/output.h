@@ -20,13 +20,15 @@ struct stats_out {
 void rb_stats_out_bytes(struct stats_out *out, const char *bytes, size_t length);
 RBIMPL_ATTR_FORMAT(RBIMPL_PRINTF_FORMAT, 2, 3)
 void rb_stats_out_format(struct stats_out *out, const char *format, ...);
+/** @p text for a terminal: control characters, and what is not UTF-8, as \xNN. */
+void rb_stats_out_text(struct stats_out *out, const char *text, size_t length);
 /** @p text as a JSON string; what is not UTF-8 is shown as \ufffd. */
 void rb_stats_out_json(struct stats_out *out, const char *text, size_t length);
 void rb_stats_out_free(struct stats_out *out);
 
 /** Writes @p text. False: not all of it, and errno says why. */
 bool rb_stats_write_all(int fd, const char *text, size_t length);
-/** A line on stderr. */
+/** A line on stderr, with no control characters. */
 RBIMPL_ATTR_FORMAT(RBIMPL_PRINTF_FORMAT, 1, 2)
 void rb_stats_say(const char *format, ...);
 

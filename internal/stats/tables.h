@@ -38,6 +38,11 @@ void rb_stats_tally_add(struct rb_stats_tally *tally, uint64_t nanoseconds);
 void rb_stats_table_join(struct rb_stats_table *table, const struct rb_stats_table *from);
 void rb_stats_table_clear(struct rb_stats_table *table);
 
+/** Of @p text at most @p most bytes, with no character of UTF-8 cut in two: the length of its
+ *  begin; where its end begins. */
+size_t rb_stats_begin_of(const char *text, size_t length, size_t most);
+size_t rb_stats_end_of(const char *text, size_t length, size_t most);
+
 /** Locks (STA-1, STA-2), held for a few instructions. */
 void rb_stats_lock(uint32_t *busy);
 void rb_stats_unlock(uint32_t *busy);

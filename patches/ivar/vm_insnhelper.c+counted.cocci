@@ -1,13 +1,15 @@
 // Accesses to instance variables are counted, when RUBY_STATS=fields asks for it: by instructions
-// for TracePoints, and by calls of attr_reader and attr_writer that get no fast path then
+// for TracePoints, and by calls of attr_reader and attr_writer that get another fast path then
 // (internal/ivar/counted.h).
 //
 // Reason: behaviour
 // Retire-when: the base counts accesses to instance variables.
 // Expect: vm_trace 2
 // Inserts: rb_counted_insn 1
-// Inserts: rb_counted_reader_called 1
-// Inserts: rb_counted_writer_called 2
+// Inserts: vm_reader_path 1
+// Inserts: vm_reader_called 1
+// Inserts: vm_writer_path 2
+// Inserts: vm_writer_called 2
 // Inserts: rb_counted_p 1
 
 @hook_counted_trace@
@@ -29,7 +31,7 @@ vm_call_method_each_type(...)
   VM_CALL_METHOD_ATTR(v,
     vm_call_ivar(ec, cfp, calling),
 -   CC_SET_FASTPATH(cc, vm_call_ivar, E)
-+   CC_SET_FASTPATH(cc, vm_call_ivar, !rb_counted_reader_called(ec, cfp, calling->recv) && E)
++   CC_SET_FASTPATH(cc, vm_reader_path(), vm_reader_called(ec, cfp, calling->recv) && E)
   );
   ...>
 }
@@ -43,7 +45,7 @@ vm_call_method_each_type(...)
   VM_CALL_METHOD_ATTR(v,
     vm_call_attrset_direct(ec, cfp, cc, recv),
 -   CC_SET_FASTPATH(cc, vm_call_attrset, E)
-+   CC_SET_FASTPATH(cc, vm_call_attrset, !rb_counted_writer_called(ec, cfp, cc, recv) && E)
++   CC_SET_FASTPATH(cc, vm_writer_path(), vm_writer_called(ec, cfp, cc, recv) && E)
   );
   ...>
 }

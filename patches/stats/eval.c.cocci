@@ -1,11 +1,13 @@
-// Errors of isolation are counted where they are raised, when RUBY_STATS asks for something
-// (internal/stats/control.h).
+// Errors of isolation are counted where they are raised, when RUBY_STATS asks for something, and
+// what it asks for is on when the program begins (internal/stats/control.h).
 //
 // Reason: behaviour
 // Retire-when: the base counts what ractors wait for.
 // Expect: setup_exception 2
+// Expect: rb_iseq_eval_main 1
 // Inserts: internal/stats/control.h 1
 // Inserts: rb_stats_raises 1
+// Inserts: rb_stats_program_begins 1
 
 @include_stats_of_exceptions@
 @@
@@ -22,4 +24,15 @@ rb_longjmp(...)
 + if (RB_UNLIKELY(rb_stats_on)) rb_stats_raises(mesg);
   setup_exception(ec, tag, mesg, cause);
   ...
+}
+
+@hook_program_begins@
+expression iseq;
+@@
+rb_ec_exec_node(...)
+{
+  <...
++ rb_stats_program_begins();
+  rb_iseq_eval_main(iseq);
+  ...>
 }

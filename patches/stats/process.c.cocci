@@ -1,12 +1,16 @@
-// A process that ends by exit!, or becomes another program by exec, writes its statistics before
+// A process that ends by exit!, or becomes another program by exec, writes its statistics before;
+// and takes them back when there is no other program. A daemon goes on with those of its process
 // (internal/stats/control.h).
 //
 // Reason: behaviour
 // Retire-when: the base counts what ractors wait for.
 // Expect: rb_f_exec 2
+// Expect: rb_daemon 3
 // Expect: rb_f_exit_bang 4
 // Inserts: internal/stats/control.h 1
 // Inserts: rb_stats_process_leaves 1
+// Inserts: rb_stats_process_stays 1
+// Inserts: rb_stats_becomes_daemon 2
 // Inserts: rb_stats_process_exits 1
 
 @include_stats_of_process@
@@ -18,10 +22,31 @@
 @@
 rb_f_exec(...)
 {
-  ...
-  eargp = rb_execarg_get(execarg_obj);
-+ rb_stats_process_leaves();
-  ...
+  <...
++ rb_stats_process_leaves(eargp->use_shell ? Qtrue : eargp->invoke.cmd.command_abspath);
+  err = exec_async_signal_safe(...);
+  ...>
+}
+
+@hook_exec_fails@
+@@
+rb_f_exec(...)
+{
+  <...
++ rb_stats_process_stays();
+  rb_exec_fail(...);
+  ...>
+}
+
+@hook_stats_of_daemon@
+@@
+proc_daemon(...)
+{
+  <...
++ rb_stats_becomes_daemon(true);
+  n = rb_daemon(...);
++ rb_stats_becomes_daemon(false);
+  ...>
 }
 
 @hook_exit_bang@

@@ -1,5 +1,5 @@
 // How long a thread that could run waits for its turn is counted, when RUBY_STATS asks for it
-// (internal/stats/waits.h). One that sleeps until it is woken is not in the queue. And which ractor
+// (internal/stats/waits.h). One that sleeps could run as soon as it is woken. And which ractor
 // runs is published (internal/stats/live.h).
 //
 // Reason: behaviour
@@ -9,7 +9,8 @@
 // Inserts: internal/stats/live.h 1
 // Inserts: rb_stats_wait 1
 // Inserts: rb_stats_turn_begin 1
-// Inserts: rb_stats_wait_end 1
+// Inserts: rb_stats_turn_ready 1
+// Inserts: rb_stats_turn_end 1
 // Inserts: rb_stats_thread_leaves 1
 // Inserts: rb_stats_thread_runs 1
 
@@ -40,8 +41,19 @@ thread_sched_wait_running_turn(...)
 {
   <...
   thread_sched_add_running_thread(sched, th);
-+ rb_stats_wait_end(&counted);
++ rb_stats_turn_end(&counted, th);
   ...>
+}
+
+@hook_thread_ready@
+identifier sched, th;
+@@
+thread_sched_to_ready_common(struct rb_thread_sched *sched, rb_thread_t *th, ...)
+{
+  ...
++ rb_stats_turn_ready(th);
+  if (sched->running == NULL) { ... }
+  else { ... }
 }
 
 @hook_thread_runs@

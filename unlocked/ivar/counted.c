@@ -49,8 +49,10 @@ counted_class_name(VALUE obj, char *name, size_t size)
         snprintf(name, size, "(anonymous)");
         return;
     }
-    snprintf(name, size, "%s%.*s%s", anonymous ? "(anonymous) < " : "", RSTRING_LENINT(path),
-             RSTRING_PTR(path), module ? " itself" : "");
+    const char *before = anonymous ? "(anonymous) < " : "", *after = module ? " itself" : "";
+    size_t most = size - 1 - strlen(before) - strlen(after);
+    size_t length = rb_stats_begin_of(RSTRING_PTR(path), (size_t)RSTRING_LEN(path), most);
+    snprintf(name, size, "%s%.*s%s", before, (int)length, RSTRING_PTR(path), after);
 }
 
 /* Of the fields of obj, which is no immediate. */
@@ -89,25 +91,41 @@ counted_where(const rb_execution_context_t *ec, VALUE obj, struct rb_stats_count
 
 /* ---- records -------------------------------------------------------------------------------- */
 
-NOINLINE(static bool counted_miss(struct rb_stats_books *books, struct rb_stats_cached *cached,
-                                  const void *key, VALUE obj, const char *path, size_t length,
-                                  int line));
+/* Of all objects of its class: the type is one of the class's. */
+static enum rb_stats_storage
+counted_storage(VALUE obj)
+{
+    if (RB_SPECIAL_CONST_P(obj)) return RB_STATS_ANYWHERE;
+    switch (RB_BUILTIN_TYPE(obj)) {
+      case T_OBJECT: return RB_STATS_PLAIN;
+      case T_STRING: case T_ARRAY: case T_HASH: return RB_STATS_SIDE_TABLE;
+      default: return RB_STATS_ANYWHERE;
+    }
+}
 
-static bool
+NOINLINE(static struct rb_stats_cached *
+         counted_miss(struct rb_stats_books *books, struct rb_stats_cached *cached,
+                      const void *key, VALUE obj, const struct rb_stats_place *place));
+
+static struct rb_stats_cached *
 counted_miss(struct rb_stats_books *books, struct rb_stats_cached *cached, const void *key,
-             VALUE obj, const char *path, size_t length, int line)
+             VALUE obj, const struct rb_stats_place *place)
 {
     char class_name[120];
 
     counted_class_name(obj, class_name, sizeof(class_name));
+    cached = rb_stats_cached_evict(books->accesses, cached, key, counted_class(obj));
     rb_stats_lock(&books->busy);
     *cached = (struct rb_stats_cached){
         .key = key, .klass = CLASS_OF(obj), .shape_id = INVALID_SHAPE_ID,
-        .record = rb_stats_record_of(books->accesses, path, length, line, class_name,
-                                     counted_type(obj))
+        .storage = counted_storage(obj),
+        .record = rb_stats_record_of(books->accesses, place->path, place->length, place->line,
+                                     class_name, counted_type(obj))
     };
     rb_stats_unlock(&books->busy);
-    return cached->record != NULL;
+    if (cached->record) return cached;
+    cached->key = NULL;
+    return NULL;
 }
 
 static inline struct rb_stats_books *
@@ -140,11 +158,32 @@ counted_fill(struct rb_stats_books *books, struct rb_stats_cached *cached,
              const rb_control_frame_t *cfp, const void *key, VALUE obj)
 {
     VALUE path = rb_iseq_path(cfp->iseq);
+    struct rb_stats_place place = {
+        RSTRING_PTR(path), (size_t)RSTRING_LEN(path), rb_vm_get_sourceline(cfp)
+    };
 
-    if (counted_miss(books, cached, key, obj, RSTRING_PTR(path), (size_t)RSTRING_LEN(path),
-                     rb_vm_get_sourceline(cfp))) return cached;
-    cached->key = NULL;
-    return NULL;
+    return counted_miss(books, cached, key, obj, &place);
+}
+
+static bool
+counted_core_p(const rb_control_frame_t *cfp)
+{
+    static const char core[] = "<internal:";
+    VALUE path = rb_iseq_path(cfp->iseq);
+
+    return RSTRING_LEN(path) > (long)strlen(core) &&
+        memcmp(RSTRING_PTR(path), core, strlen(core)) == 0;
+}
+
+/* A call by code of the core is one by the line that called that: it is another one next time. */
+static struct rb_stats_cached *
+counted_call_fill(const rb_execution_context_t *ec, struct rb_stats_books *books,
+                  struct rb_stats_cached *cached, const rb_control_frame_t *cfp, const void *key,
+                  VALUE obj)
+{
+    if (!counted_core_p(cfp)) return counted_fill(books, cached, cfp, key, obj);
+    struct rb_stats_place place = rb_stats_here(ec);
+    return counted_miss(books, cached, NULL, obj, &place);
 }
 
 /* What counts an access by the code of cfp, whose pc is at the next instruction. NULL: there is no
@@ -158,7 +197,7 @@ counted_at(const rb_execution_context_t *ec, const rb_control_frame_t *cfp, cons
 
     if (UNLIKELY(!books)) return NULL;
     if (counted_hit_p(cached, key, obj)) return cached;
-    return counted_fill(books, cached, cfp, key, obj);
+    return counted_call_fill(ec, books, cached, cfp, key, obj);
 }
 
 static inline void
@@ -167,6 +206,49 @@ counted_add(const rb_execution_context_t *ec, struct rb_stats_counts *counts,
 {
     counts->kinds[kind]++;
     counts->wheres[counted_where(ec, obj, counts)]++;
+}
+
+/* Whether a write is refused, by an error: then nothing is counted. */
+static inline bool
+counted_refused_p(VALUE obj)
+{
+    if (UNLIKELY(RB_OBJ_FROZEN(obj))) return true;
+    return UNLIKELY(rb_class_owner_p(obj)) && !rb_ractor_main_p();
+}
+
+/*
+ * The short way, for an access that is not the first one of its place: the shape of obj is the one
+ * that was there last, and has the variable. Whether it was counted.
+ */
+static inline bool
+counted_known(const rb_execution_context_t *ec, const struct rb_stats_cached *cached,
+              enum rb_stats_access_kind kind, VALUE obj)
+{
+    struct rb_stats_counts *counts = &cached->record->counts;
+
+    if (cached->storage == RB_STATS_ANYWHERE) return false;
+    VALUE flags = RBASIC(obj)->flags;
+    if ((shape_id_t)(flags >> SHAPE_FLAG_SHIFT) != cached->shape_id) return false;
+    if (kind == RB_STATS_WRITE && (flags & FL_FREEZE)) return false;
+    counts->kinds[kind]++;
+    if (cached->storage == RB_STATS_PLAIN) {
+        counts->wheres[flags & ROBJECT_EMBED ? RB_STATS_IN_SLOT : RB_STATS_IN_ARRAY]++;
+        return true;
+    }
+    if (!(flags & FL_EXIVAR)) return true;
+    counts->wheres[RB_STATS_IN_TABLE]++;
+    if (ec->fields_cache.owner == obj) counts->table_hits++;
+    else counts->table_misses++;
+    return true;
+}
+
+/* The shape of obj, which has the variable, is the one to expect. */
+static inline void
+counted_know(struct rb_stats_cached *cached, VALUE obj)
+{
+    if (cached->storage == RB_STATS_ANYWHERE) return;
+    shape_id_t shape_id = counted_shape_id(obj);
+    if (shape_id != OBJ_TOO_COMPLEX_SHAPE_ID) cached->shape_id = shape_id;
 }
 
 /* ---- instructions --------------------------------------------------------------------------- */
@@ -206,12 +288,15 @@ counted_adds_p(struct rb_stats_cached *cached, VALUE obj, ID id)
 }
 
 static inline void
-counted_read(const rb_execution_context_t *ec, struct rb_stats_counts *counts, VALUE obj, ID id,
+counted_read(const rb_execution_context_t *ec, struct rb_stats_cached *cached, VALUE obj, ID id,
              IVC ic)
 {
+    struct rb_stats_counts *counts = &cached->record->counts;
+
     if (counted_ic_hit_p(obj, id, ic, NULL)) counts->hits++;
     else counts->misses++;
     counted_add(ec, counts, RB_STATS_READ, obj);
+    counted_know(cached, obj);
 }
 
 static inline void
@@ -221,8 +306,10 @@ counted_write(const rb_execution_context_t *ec, struct rb_stats_cached *cached, 
     struct rb_stats_counts *counts = &cached->record->counts;
     bool adds = false;
 
+    if (counted_refused_p(obj)) return;
     if (counted_ic_hit_p(obj, id, ic, &adds)) {
         counts->hits++;
+        if (!adds) counted_know(cached, obj);
     }
     else {
         counts->misses++;
@@ -231,13 +318,29 @@ counted_write(const rb_execution_context_t *ec, struct rb_stats_cached *cached, 
     counted_add(ec, counts, adds ? RB_STATS_ADD : RB_STATS_WRITE, obj);
 }
 
+/* The short way of these two. */
+static inline bool
+counted_known_insn(const rb_execution_context_t *ec, const struct rb_stats_cached *cached,
+                   const VALUE *pc, VALUE obj)
+{
+    bool writes = cached->insn == BIN(setinstancevariable);
+
+    if (cached->insn == BIN(definedivar)) return false;
+    if (!counted_known(ec, cached, writes ? RB_STATS_WRITE : RB_STATS_READ, obj)) return false;
+    IVC ic = (IVC)pc[2];
+    shape_id_t shape_id = (shape_id_t)(ul_atomic_load_relaxed(&ic->value) >> SHAPE_FLAG_SHIFT);
+    if (shape_id == cached->shape_id) cached->record->counts.hits++;
+    else cached->record->counts.misses++;
+    return true;
+}
+
 static inline void
 counted_insn(const rb_execution_context_t *ec, struct rb_stats_cached *cached, const VALUE *pc,
              VALUE obj)
 {
     switch (cached->insn) {
       case BIN(getinstancevariable):
-        counted_read(ec, &cached->record->counts, obj, (ID)pc[1], (IVC)pc[2]);
+        counted_read(ec, cached, obj, (ID)pc[1], (IVC)pc[2]);
         break;
       case BIN(setinstancevariable):
         counted_write(ec, cached, obj, (ID)pc[1], (IVC)pc[2]);
@@ -247,11 +350,11 @@ counted_insn(const rb_execution_context_t *ec, struct rb_stats_cached *cached, c
     }
 }
 
-NOINLINE(static bool counted_insn_fill(struct rb_stats_books *books,
-                                       struct rb_stats_cached *cached,
-                                       const rb_control_frame_t *cfp));
+NOINLINE(static struct rb_stats_cached *counted_insn_fill(struct rb_stats_books *books,
+                                                          struct rb_stats_cached *cached,
+                                                          const rb_control_frame_t *cfp));
 
-static bool
+static struct rb_stats_cached *
 counted_insn_fill(struct rb_stats_books *books, struct rb_stats_cached *cached,
                   const rb_control_frame_t *cfp)
 {
@@ -259,11 +362,12 @@ counted_insn_fill(struct rb_stats_books *books, struct rb_stats_cached *cached,
     int insn = rb_vm_insn_addr2insn((void *)pc[0]);
     rb_control_frame_t next = *cfp;
 
-    if (!rb_counted_insn_p(insn)) return false;
+    if (!rb_counted_insn_p(insn)) return NULL;
     next.pc = pc + 1;                   /* for the line */
-    if (!counted_fill(books, cached, &next, pc, cfp->self)) return false;
-    cached->insn = (uint32_t)insn;
-    return true;
+    if ((cached = counted_fill(books, cached, &next, pc, cfp->self))) {
+        cached->insn = (uint32_t)insn;
+    }
+    return cached;
 }
 
 /* For vm_trace: the instruction at the pc of cfp is about to run. */
@@ -275,109 +379,8 @@ rb_counted_insn(const rb_execution_context_t *ec, const rb_control_frame_t *cfp)
     struct rb_stats_books *books = counted_books(ec, &cached, pc, cfp->self);
 
     if (UNLIKELY(!books)) return;
-    if (!counted_hit_p(cached, pc, cfp->self) && !counted_insn_fill(books, cached, cfp)) return;
+    if (!counted_hit_p(cached, pc, cfp->self) &&
+        !(cached = counted_insn_fill(books, cached, cfp))) return;
+    if (LIKELY(counted_known_insn(ec, cached, pc, cfp->self))) return;
     counted_insn(ec, cached, pc, cfp->self);
-}
-
-/* ---- attr_reader, attr_writer, compiled code ------------------------------------------------- */
-
-/* The key of a call: no instruction has it, whose keys are aligned. */
-static const void *
-counted_call_key(const rb_control_frame_t *cfp)
-{
-    return (const char *)cfp->pc - 1;
-}
-
-static inline void
-counted_attr_read(const rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj,
-                  bool compiled)
-{
-    struct rb_stats_cached *cached = counted_at(ec, cfp, counted_call_key(cfp), obj);
-
-    if (!cached) return;
-    cached->record->counts.compiled += compiled;
-    counted_add(ec, &cached->record->counts, RB_STATS_READ, obj);
-}
-
-static inline void
-counted_attr_write(const rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj,
-                   ID id, bool compiled)
-{
-    struct rb_stats_cached *cached = counted_at(ec, cfp, counted_call_key(cfp), obj);
-
-    if (!cached) return;
-    cached->record->counts.compiled += compiled;
-    counted_add(ec, &cached->record->counts,
-                counted_adds_p(cached, obj, id) ? RB_STATS_ADD : RB_STATS_WRITE, obj);
-}
-
-bool
-rb_counted_reader_called(const rb_execution_context_t *ec, const rb_control_frame_t *cfp,
-                         VALUE obj)
-{
-    if (!rb_counted_p()) return false;
-    counted_attr_read(ec, cfp, obj, false);
-    return true;
-}
-
-bool
-rb_counted_writer_called(const rb_execution_context_t *ec, const rb_control_frame_t *cfp,
-                         const struct rb_callcache *cc, VALUE obj)
-{
-    if (!rb_counted_p()) return false;
-    counted_attr_write(ec, cfp, obj, vm_cc_cme(cc)->def->body.attr.id, false);
-    return true;
-}
-
-/* ---- compiled code: what codegen/counted.rs calls -------------------------------------------- */
-
-/* yjit/src/codegen/counted.rs; and of vm_insnhelper.c */
-bool rb_counted_now(void);
-void rb_counted_self_read(const rb_control_frame_t *cfp);
-void rb_counted_self_write(const rb_control_frame_t *cfp, ID id);
-void rb_counted_self_defined(const rb_control_frame_t *cfp);
-VALUE rb_counted_attr_get(rb_control_frame_t *cfp, VALUE obj, ID id);
-VALUE rb_counted_attr_set(rb_control_frame_t *cfp, VALUE obj, ID id, VALUE val);
-
-bool
-rb_counted_now(void)
-{
-    return rb_counted_p();
-}
-
-void
-rb_counted_self_read(const rb_control_frame_t *cfp)
-{
-    counted_attr_read(GET_EC(), cfp, cfp->self, true);
-}
-
-void
-rb_counted_self_write(const rb_control_frame_t *cfp, ID id)
-{
-    counted_attr_write(GET_EC(), cfp, cfp->self, id, true);
-}
-
-void
-rb_counted_self_defined(const rb_control_frame_t *cfp)
-{
-    const rb_execution_context_t *ec = GET_EC();
-    struct rb_stats_cached *cached = counted_at(ec, cfp, counted_call_key(cfp), cfp->self);
-
-    if (!cached) return;
-    cached->record->counts.compiled++;
-    counted_add(ec, &cached->record->counts, RB_STATS_DEFINED, cfp->self);
-}
-
-VALUE
-rb_counted_attr_get(rb_control_frame_t *cfp, VALUE obj, ID id)
-{
-    counted_attr_read(GET_EC(), cfp, obj, true);
-    return rb_ivar_get(obj, id);
-}
-
-VALUE
-rb_counted_attr_set(rb_control_frame_t *cfp, VALUE obj, ID id, VALUE val)
-{
-    counted_attr_write(GET_EC(), cfp, obj, id, true);
-    return rb_ivar_set(obj, id, val);
 }

@@ -16,18 +16,29 @@ static struct counted_method {
     struct rb_method_definition_struct *definition;
 } counted_methods[4];
 
+/* Whether it names an instance variable: otherwise nothing is accessed. */
+static bool
+counted_name_p(VALUE name)
+{
+    VALUE text = RB_SYMBOL_P(name) ? rb_sym2str(name) : name;
+
+    return RB_TYPE_P(text, T_STRING) && rb_is_instance_name(text);
+}
+
 static void
 counted_method_call(const struct counted_method *method, VALUE obj, VALUE name)
 {
     const rb_execution_context_t *ec = GET_EC();
-    const rb_control_frame_t *cfp = RUBY_VM_PREVIOUS_CONTROL_FRAME(ec->cfp);
+    const rb_control_frame_t *cfp = rb_vm_get_ruby_level_next_cfp(ec, ec->cfp);
     enum rb_stats_access_kind kind = method->kind;
     VALUE named = name;
 
-    if (!rb_counted_p() || RUBY_VM_CONTROL_FRAME_STACK_OVERFLOW_P(ec, cfp)) return;
-    if (!VM_FRAME_RUBYFRAME_P(cfp) || !cfp->iseq) return;
-    ID id = RB_SYMBOL_P(named) || RB_TYPE_P(named, T_STRING) ? rb_check_id(&named) : 0;
-    if (kind == RB_STATS_WRITE && !(id && counted_has_p(obj, id))) kind = RB_STATS_ADD;
+    if (!rb_counted_p() || !cfp || !counted_name_p(name)) return;
+    ID id = rb_check_id(&named);
+    bool has = id && counted_has_p(obj, id);
+    if (kind == RB_STATS_WRITE && !has) kind = RB_STATS_ADD;
+    if (kind != RB_STATS_READ && kind != RB_STATS_DEFINED && counted_refused_p(obj)) return;
+    if (kind == RB_STATS_REMOVE && !has) return;
     struct rb_stats_cached *cached = counted_at(ec, cfp, counted_call_key(cfp), obj);
     if (cached) counted_add(ec, &cached->record->counts, kind, obj);
 }

@@ -105,9 +105,9 @@ ractor_sleep_with_cleanup(rb_execution_context_t *ec, rb_ractor_t *cr, int wait_
 
     VM_ASSERT(cr == GET_RACTOR());
     cr->sync.wait.waiters = &waiter;
-    rb_stats_wait_begin(&counted, ractor_wait_cause(wait_for));
+    rb_stats_message_begin(&counted, ractor_wait_cause(wait_for));
     rb_ractor_waiter_sleep(cr, &waiter, ractor_sleep_interrupt);
-    rb_stats_wait_end(&counted);
+    rb_stats_message_end(&counted);
     ractor_waiter_leave(cr, &waiter);
 
     RACTOR_UNLOCK(cr);

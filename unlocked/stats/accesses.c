@@ -94,6 +94,38 @@ rb_stats_record_of(struct rb_stats_accesses *accesses, const char *file, size_t 
     return record;
 }
 
+/* ---- the cache ------------------------------------------------------------------------------ */
+
+struct rb_stats_accesses *
+rb_stats_accesses_new(void)
+{
+    struct rb_stats_accesses *accesses = calloc(1, sizeof(*accesses));
+
+    if (!accesses) return NULL;
+    accesses->size = RB_STATS_CACHE;
+    accesses->cache = calloc(accesses->size, sizeof(*accesses->cache));
+    if (accesses->cache) return accesses;
+    free(accesses);
+    return NULL;
+}
+
+struct rb_stats_cached *
+rb_stats_cached_evict(struct rb_stats_accesses *accesses, struct rb_stats_cached *cached,
+                      const void *key, VALUE klass)
+{
+    struct rb_stats_cached *grown;
+
+    accesses->cached = true;
+    if (!cached->key || ++accesses->evicted < accesses->size / 2) return cached;
+    accesses->evicted = 0;
+    if (accesses->size >= RB_STATS_MOST_CACHE) return cached;
+    if (!(grown = calloc(accesses->size * 2, sizeof(*grown)))) return cached;
+    free(accesses->cache);
+    accesses->cache = grown;
+    accesses->size *= 2;
+    return rb_stats_cached_at(accesses, key, klass);
+}
+
 /* ---- sums ----------------------------------------------------------------------------------- */
 
 uint64_t
@@ -117,7 +149,9 @@ rb_stats_counts_join(struct rb_stats_counts *to, const struct rb_stats_counts *f
 void
 rb_stats_accesses_forget(struct rb_stats_accesses *accesses)
 {
-    memset(accesses->cache, 0, sizeof(accesses->cache));
+    if (!accesses->cached) return;
+    accesses->cached = false;
+    memset(accesses->cache, 0, accesses->size * sizeof(*accesses->cache));
 }
 
 void
@@ -152,5 +186,6 @@ rb_stats_accesses_free(struct rb_stats_accesses *accesses)
         next = rb_stats_record_next(accesses, record);
         stats_record_free(record);
     }
+    free(accesses->cache);
     free(accesses);
 }

@@ -43,6 +43,13 @@ stats_event_next(struct rb_stats_events *events)
     return &events->blocks[block][events->count % RB_STATS_BLOCK_EVENTS];
 }
 
+const char *
+rb_stats_books_file(struct rb_stats_books *books, const char *file, size_t length)
+{
+    const struct rb_stats_row *row = rb_stats_table_row(&books->files, 0, file, length, 0);
+    return row ? row->text : "";
+}
+
 void
 rb_stats_event_add(struct rb_stats_books *books, uint32_t kind, uint64_t began, uint64_t ended,
                    const struct rb_stats_row *row)
@@ -57,7 +64,8 @@ rb_stats_event_add(struct rb_stats_books *books, uint32_t kind, uint64_t began, 
     }
     *event = (struct rb_stats_event){
         .began = began, .ended = ended, .kind = kind,
-        .file = row ? row->text : "", .line = row ? row->line : 0
+        .file = row ? rb_stats_books_file(books, row->text, row->length) : "",
+        .line = row ? row->line : 0
     };
     books->events->count++;
 }
@@ -77,9 +85,9 @@ static void
 stats_books_name(struct rb_stats_books *books, VALUE name)
 {
     if (NIL_P(name) || !RB_TYPE_P(name, T_STRING)) return;
-    size_t length = (size_t)RSTRING_LEN(name);
-    if (length >= RB_STATS_NAME) length = RB_STATS_NAME - 1;
-    memcpy(books->name, RSTRING_PTR(name), length);
+    const char *text = RSTRING_PTR(name);
+    memcpy(books->name, text,
+           rb_stats_begin_of(text, (size_t)RSTRING_LEN(name), RB_STATS_NAME - 1));
 }
 
 struct rb_stats_books *
@@ -105,7 +113,7 @@ rb_stats_books_accesses(struct rb_stats_books *books)
 {
     if (!books->accesses) {
         rb_stats_lock(&books->busy);
-        books->accesses = calloc(1, sizeof(*books->accesses));
+        books->accesses = rb_stats_accesses_new();
         rb_stats_unlock(&books->busy);
     }
     return books->accesses;
@@ -116,9 +124,19 @@ stats_books_empty(struct rb_stats_books *books)
 {
     memset(books->waits, 0, sizeof(books->waits));
     if (books->accesses) rb_stats_accesses_clear(books->accesses);
-    stats_events_clear(books);          /* before the texts that it refers to */
+    stats_events_clear(books);
     rb_stats_table_clear(&books->places);
     rb_stats_table_clear(&books->errors);
+    books->cleared++;
+}
+
+static void
+stats_books_free(struct rb_stats_books *books)
+{
+    stats_books_empty(books);
+    rb_stats_table_clear(&books->files);
+    rb_stats_accesses_free(books->accesses);
+    free(books);
 }
 
 static void
@@ -139,7 +157,7 @@ stats_books_join(struct rb_stats_books *to, const struct rb_stats_books *from)
 static bool
 stats_books_joined_p(struct rb_stats_books *books)
 {
-    if (books == stats_ended || !books->ended || books->events) return false;
+    if (books == stats_ended || !books->ended || books->events || books->pins) return false;
     if (!stats_ended) {
         if (!(stats_ended = calloc(1, sizeof(*stats_ended)))) return false;
         stats_ended->next = stats_list;
@@ -164,11 +182,31 @@ stats_books_join_ended(void)
         }
         if (*link == books) *link = books->next;
         else stats_ended->next = books->next;   /* it was the first */
-        stats_books_empty(books);
-        rb_stats_accesses_free(books->accesses);
-        free(books);
+        stats_books_free(books);
     }
     stats_ended_books = 0;
+}
+
+/* Whether nothing was counted there. */
+static bool
+stats_books_unused_p(const struct rb_stats_books *books)
+{
+    for (int i = 0; i < RB_STATS_CAUSES; i++) {
+        if (books->waits[i].count) return false;
+    }
+    if (books->pins || books->accesses || books->events) return false;
+    return !books->places.used && !books->errors.used;
+}
+
+/* The list is locked. */
+static void
+stats_books_drop(struct rb_stats_books *books)
+{
+    struct rb_stats_books **link = &stats_list;
+
+    while (*link != books) link = &(*link)->next;
+    *link = books->next;
+    stats_books_free(books);
 }
 
 void
@@ -180,7 +218,8 @@ rb_stats_books_leave(rb_ractor_t *r)
     r->stats_books = NULL;
     rb_stats_lock(&stats_list_busy);
     books->ended = 1;
-    if (++stats_ended_books > STATS_MOST_ENDED) stats_books_join_ended();
+    if (stats_books_unused_p(books)) stats_books_drop(books);
+    else if (++stats_ended_books > STATS_MOST_ENDED) stats_books_join_ended();
     rb_stats_unlock(&stats_list_busy);
 }
 
@@ -194,6 +233,17 @@ rb_stats_each_books(void (*func)(struct rb_stats_books *books, void *data), void
         rb_stats_unlock(&books->busy);
     }
     rb_stats_unlock(&stats_list_busy);
+}
+
+struct rb_stats_books *
+rb_stats_books_next(struct rb_stats_books *books)
+{
+    rb_stats_lock(&stats_list_busy);
+    struct rb_stats_books *next = books ? books->next : stats_list;
+    if (next) next->pins++;
+    if (books) books->pins--;
+    rb_stats_unlock(&stats_list_busy);
+    return next;
 }
 
 static void
@@ -216,13 +266,15 @@ rb_stats_books_after_fork(void)
     stats_list_busy = 0;
     for (struct rb_stats_books *books = stats_list; books; books = books->next) {
         if (books->busy) {
-            books->places = books->errors = (struct rb_stats_table){ 0 };
+            books->places = books->errors = books->files = (struct rb_stats_table){ 0 };
             books->events = NULL;
             books->accesses = NULL;
             books->busy = 0;
         }
         stats_books_empty(books);
+        books->pins = 0;
         books->at_barrier = false;
+        books->waiting = NULL;
         books->live = NULL;
     }
 }

@@ -2,24 +2,26 @@
  * stats/control.c: RubyVM::Stats, and what the environment asks for. Part of ractor.c. See
  * internal/stats/control.h.
  *
- * Stored: the words of RUBY_STATS, the file, and what is on. Owner: the process; changed under the
+ * Stored: the words of RUBY_STATS, and what is on. Owner: the process; changed under the
  * VM lock, with the other ractors stopped.
  */
 #include "internal/common/atomic.h"
 #include "internal/stats/collections.h"
 #include "internal/stats/control.h"
+#include "internal/stats/files.h"
 #include "internal/stats/live.h"
 #include "internal/stats/report.h"
+#include "internal/stats/sums.h"
 #include "internal/stats/trace.h"
 #include "internal/stats/values.h"
 #include "internal/stats/waits.h"
 #include "internal/vm.h"
-#include <errno.h>
-#include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#ifdef __linux__
+# include <sys/auxv.h>
+#endif
 
 static const struct {
     const char *name;
@@ -36,26 +38,47 @@ void (*rb_stats_fields_switch)(bool on);
 
 static unsigned int stats_used;         /* words that were on at any time: what is reported */
 static unsigned int stats_environment;  /* words of RUBY_STATS: a report is written at the end */
-static char *stats_file;                /* RUBY_STATS_FILE as an absolute path; NULL: stderr */
-static bool stats_file_is_child;        /* a forked child has a file of its own */
+static bool stats_program_began;
+static bool stats_daemon;               /* a child that is forked now goes on with the program */
 static uint64_t stats_trace_since;      /* 0: no trace yet */
 
 /* ---- on and off ----------------------------------------------------------------------------- */
 
 static void
+stats_start_timing(unsigned int words)
+{
+    rb_stats_sums_start();
+    rb_stats_collections_start();
+    ul_atomic_store_relaxed(&rb_stats_on, words);
+    rb_stats_waits_start();
+}
+
+/* A wait that begins meanwhile is counted, too: so they are looked at once more. */
+static void
+stats_stop_timing(unsigned int words)
+{
+    rb_stats_waits_stop();
+    rb_stats_collections_stop();
+    ul_atomic_store_relaxed(&rb_stats_on, words);
+    rb_stats_waits_stop();
+    rb_stats_sums_stop();
+}
+
+static void
 stats_switch(unsigned int words)
 {
     unsigned int before = rb_stats_on;
-    bool timed = before & RB_STATS_TIMED;
 
-    if (before && !words) rb_stats_sums_stop();
-    if (!before && words) rb_stats_sums_start();
-    if (timed && !(words & RB_STATS_TIMED)) rb_stats_collections_stop();
-    if (!timed && (words & RB_STATS_TIMED)) rb_stats_collections_start();
     if ((words & RB_STATS_TRACE) && !stats_trace_since) stats_trace_since = rb_stats_now();
+    if ((before & RB_STATS_TIMED) && !(words & RB_STATS_TIMED)) stats_stop_timing(words);
+    if (!(before & RB_STATS_TIMED) && (words & RB_STATS_TIMED)) stats_start_timing(words);
     ul_atomic_store_relaxed(&rb_stats_on, words);
     stats_used |= words;
-    if ((before ^ words) & RB_STATS_FIELDS) rb_stats_fields_switch(words & RB_STATS_FIELDS);
+    if ((before ^ words) & RB_STATS_FIELDS) {
+        rb_stats_fields_switch(words & RB_STATS_FIELDS);
+        if (words & RB_STATS_FIELDS) rb_stats_period_start(RB_STATS_PERIOD_FIELDS);
+        else rb_stats_period_stop(RB_STATS_PERIOD_FIELDS);
+    }
     rb_stats_live_switch(words & RB_STATS_LIVE);
 }
 
@@ -103,9 +126,9 @@ stats_count_error(VALUE message)
     struct stats_out text = { 0 };
 
     if (!books) return;
-    size_t length = RSTRING_LEN(message) < STATS_ERROR_TEXT ? (size_t)RSTRING_LEN(message)
-                                                            : STATS_ERROR_TEXT;
-    const char *begin = RSTRING_PTR(message), *end = memchr(begin, '\n', length);
+    const char *begin = RSTRING_PTR(message);
+    size_t length = rb_stats_begin_of(begin, (size_t)RSTRING_LEN(message), STATS_ERROR_TEXT);
+    const char *end = memchr(begin, '\n', length);
     rb_stats_out_bytes(&text, begin, end ? (size_t)(end - begin) : length);
     rb_stats_out_bytes(&text, "\n", 1);
     rb_stats_out_bytes(&text, place.path, place.length);
@@ -180,7 +203,9 @@ static void
 stats_clear(void)
 {
     rb_stats_books_clear();
+    rb_stats_waits_restart();
     rb_stats_sums_clear();
+    rb_stats_period_clear(RB_STATS_PERIOD_FIELDS);
     rb_stats_collections_clear();
     stats_used = rb_stats_on;
     stats_trace_since = rb_stats_on & RB_STATS_TRACE ? rb_stats_now() : 0;
@@ -271,105 +296,76 @@ stats_read_words(const char *words)
     }
 }
 
-/* The program may change its folder. */
-static char *
-stats_absolute(const char *file)
-{
-    char folder[4096];
-    struct stats_out path = { 0 };
+/* ---- the end of the process ----------------------------------------------------------------- */
 
-    if (file[0] != '/' && getcwd(folder, sizeof(folder))) rb_stats_out_format(&path, "%s/", folder);
-    rb_stats_out_bytes(&path, file, strlen(file));
-    return path.text;
-}
-
-static bool
-stats_json_file_p(const char *file)
-{
-    size_t length = strlen(file);
-    return length >= 5 && strcmp(file + length - 5, ".json") == 0;
-}
-
-static const char stats_to_stderr[] = "; the report goes to stderr";
-
-/* false: it can not be written, and that was said, with what follows. */
-static bool
-stats_write_file(const char *file, const struct stats_out *out, const char *then)
-{
-    int fd = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    struct stat kind;
-    bool written = fd >= 0 && rb_stats_write_all(fd, out->text, out->length);
-    int error = errno;
-
-    if (fd >= 0 && close(fd) < 0 && written) {
-        written = false;
-        error = errno;
-    }
-    if (written) return true;
-    rb_stats_say("ruby: RUBY_STATS_FILE: can not write %.400s: %s%s\n", file, strerror(error),
-                 then);
-    if (fd >= 0 && stat(file, &kind) == 0 && S_ISREG(kind.st_mode)) unlink(file);
-    return false;
-}
-
-/* FILE, or FILE.PID; NULL: no memory, or no file. */
-static struct stats_out
-stats_file_name(bool own_file)
-{
-    struct stats_out file = { 0 };
-
-    if (!stats_file) return file;
-    rb_stats_out_bytes(&file, stats_file, strlen(stats_file));
-    if (own_file) rb_stats_out_format(&file, ".%d", (int)getpid());
-    return file;
-}
+static const char stats_trace_ending[] = ".trace.json";
 
 /* Into a file of its own, as it is for a program. */
 static void
-stats_write_trace(bool own_file)
+stats_write_trace(bool leaves)
 {
-    struct stats_out out = { 0 }, file = stats_file_name(own_file);
+    struct stats_out out = { 0 }, name = { 0 };
 
-    if (file.text) rb_stats_out_format(&file, ".trace.json");
-    else rb_stats_out_format(&file, "ruby-stats.%d.trace.json", (int)getpid());
     rb_stats_trace_write(&out, stats_trace_since);
-    if (out.text && file.text) {
-        if (stats_write_file(file.text, &out, "; there is no trace")) {
-            rb_stats_say("ruby: RUBY_STATS: the trace is in %.400s\n", file.text);
-        }
+    if (out.text && rb_stats_files_write(&out, stats_trace_ending, leaves, "; there is no trace",
+                                         &name) && !leaves) {
+        rb_stats_say("ruby: RUBY_STATS: the trace is in %.400s\n", name.text);
     }
+    rb_stats_out_free(&name);
     rb_stats_out_free(&out);
-    rb_stats_out_free(&file);
 }
 
 static void
-stats_write_report(bool own_file)
+stats_write_report(bool leaves)
 {
-    struct stats_out out = { 0 }, file = stats_file_name(own_file);
+    struct stats_out out = { 0 };
 
-    if (stats_used & RB_STATS_TRACE) stats_write_trace(own_file);
+    if (stats_used & RB_STATS_TRACE) stats_write_trace(leaves);
     if (!(stats_used & ~(RB_STATS_TRACE | RB_STATS_LIVE))) return;
-    if (stats_file && stats_json_file_p(stats_file)) stats_report_json(&out);
+    if (rb_stats_files_json_p()) stats_report_json(&out);
     else stats_report_text(&out);
-    if (out.text && !(file.text && stats_write_file(file.text, &out, stats_to_stderr))) {
+    if (out.text && !rb_stats_files_write(&out, "", leaves, "; the report goes to stderr", NULL)) {
         rb_stats_write_all(STDERR_FILENO, out.text, out.length);
     }
     rb_stats_out_free(&out);
-    rb_stats_out_free(&file);
 }
 
 void
 rb_stats_process_exits(void)
 {
-    if (stats_environment) stats_write_report(stats_file_is_child);
+    if (stats_environment) stats_write_report(false);
     stats_environment = 0;
     rb_stats_live_close();
 }
 
-void
-rb_stats_process_leaves(void)
+/* What was written to stderr can not be taken back: so what can not be run is not believed. */
+static bool
+stats_runs_p(VALUE program)
 {
-    if (stats_environment) stats_write_report(true);
+    struct stat state;
+
+    if (!RB_TYPE_P(program, T_STRING)) return RTEST(program);
+    const char *path = RSTRING_PTR(program);
+    if (path[0] != '/') return true;
+    return stat(path, &state) == 0 && S_ISREG(state.st_mode) && access(path, X_OK) == 0;
+}
+
+void
+rb_stats_process_leaves(VALUE program)
+{
+    if (stats_environment && stats_runs_p(program)) stats_write_report(true);
+}
+
+void
+rb_stats_process_stays(void)
+{
+    rb_stats_files_stay();
+}
+
+void
+rb_stats_becomes_daemon(bool becomes)
+{
+    stats_daemon = becomes;
 }
 
 void
@@ -377,35 +373,55 @@ rb_stats_after_fork(void)
 {
     char why[512];
 
-    if (stats_used && !rb_stats_live_after_fork(why, sizeof(why))) {
+    if (stats_used && !rb_stats_live_after_fork(stats_daemon, why, sizeof(why))) {
         rb_stats_say("ruby: RUBY_STATS: there is no live view: %s\n", why);
     }
     rb_stats_books_after_fork();
+    rb_stats_waits_after_fork();
     rb_stats_live_switch(rb_stats_on & RB_STATS_LIVE);
     rb_stats_sums_after_fork();
     rb_stats_collections_clear();
-    stats_file_is_child = true;
+    rb_stats_files_after_fork(stats_daemon);
 }
 
 static void
 stats_crashed(FILE *out, void *data)
 {
     if (!(stats_environment & ~RB_STATS_LIVE)) return;
+    rb_stats_files_crashed();
     fprintf(out, "RUBY_STATS: no report, because the process crashed\n\n");
+}
+
+/* Whether the program has rights that who started it has not. */
+static bool
+stats_privileged_p(void)
+{
+#ifdef AT_SECURE
+    if (getauxval(AT_SECURE)) return true;
+#endif
+    return getuid() != geteuid() || getgid() != getegid();
 }
 
 static void
 stats_read_environment(void)
 {
-    const char *words = getenv("RUBY_STATS"), *file = getenv("RUBY_STATS_FILE");
+    const char *words = getenv("RUBY_STATS");
 
-    if (!words || getuid() != geteuid() || getgid() != getegid()) return;
-    stats_read_words(words);
+    if (words && !stats_privileged_p()) stats_read_words(words);
+}
+
+void
+rb_stats_program_begins(void)
+{
+    bool reports = stats_environment & (RB_STATS_FIELDS | RB_STATS_WAITS);
+
+    if (stats_program_began) return;
+    stats_program_began = true;
     stats_environment = stats_words_with_file(stats_environment);
     if (!stats_environment) return;
-    if (file && *file) stats_file = stats_absolute(file);
-    stats_switch(stats_environment);
+    rb_stats_files_open(getenv("RUBY_STATS_FILE"), reports ? "" : stats_trace_ending);
     rb_bug_reporter_add(stats_crashed, NULL);
+    stats_switch_stopped(~0u, stats_environment);
 }
 
 void

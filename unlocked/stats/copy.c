@@ -32,22 +32,58 @@ stats_copy_room(void *items, size_t *capacity, size_t count, size_t size)
 }
 
 static void
+stats_copy_row(struct stats_rows *to, const struct rb_stats_row *row,
+               const struct rb_stats_books *books)
+{
+    struct stats_row_copy *copy;
+
+    to->rows = stats_copy_room(to->rows, &to->capacity, to->count, sizeof(*to->rows));
+    if (to->count == to->capacity) return;
+    copy = &to->rows[to->count];
+    copy->row = *row;
+    copy->ractor = books->ractor;
+    memcpy(copy->name, books->name, sizeof(copy->name));
+    if ((copy->row.text = strndup(row->text, row->length))) to->count++;
+}
+
+static void
 stats_copy_table(struct stats_rows *to, const struct rb_stats_table *table,
                  const struct rb_stats_books *books)
 {
     for (uint32_t i = 0; i < table->capacity; i++) {
-        const struct rb_stats_row *row = &table->rows[i];
-        struct stats_row_copy *copy;
-
-        if (!row->text) continue;
-        to->rows = stats_copy_room(to->rows, &to->capacity, to->count, sizeof(*to->rows));
-        if (to->count == to->capacity) return;
-        copy = &to->rows[to->count];
-        copy->row = *row;
-        copy->ractor = books->ractor;
-        memcpy(copy->name, books->name, sizeof(copy->name));
-        if ((copy->row.text = strdup(row->text))) to->count++;
+        if (table->rows[i].text) stats_copy_row(to, &table->rows[i], books);
     }
+}
+
+/* A wait that goes on, beside those that have ended: of the books `books`, whose rows begin at
+ * `first`. */
+struct stats_copy_waiting {
+    struct stats_copy *copy;
+    const struct rb_stats_books *books;
+    size_t first;
+    struct rb_stats_tally waits[RB_STATS_CAUSES];
+};
+
+static void
+stats_copy_wait(const struct rb_stats_wait *wait, enum rb_stats_cause cause,
+                const struct rb_stats_tally *tally, void *data)
+{
+    struct stats_copy_waiting *waiting = data;
+    struct stats_rows *places = &waiting->copy->places;
+    struct rb_stats_row row = {
+        .text = (char *)wait->path, .length = wait->length, .line = wait->line, .kind = cause,
+        .tally = *tally
+    };
+
+    rb_stats_tally_join(&waiting->waits[cause], tally);
+    for (size_t i = waiting->first; i < places->count; i++) {
+        struct rb_stats_row *same = &places->rows[i].row;
+        if (same->kind != row.kind || same->line != row.line || same->length != row.length ||
+            memcmp(same->text, row.text, row.length) != 0) continue;
+        rb_stats_tally_join(&same->tally, tally);
+        return;
+    }
+    stats_copy_row(places, &row, waiting->books);
 }
 
 static void
@@ -55,11 +91,16 @@ stats_copy_books(struct rb_stats_books *books, void *data)
 {
     struct stats_copy *copy = data;
     struct stats_ractor_copy *ractor;
+    struct stats_copy_waiting waiting = {
+        .copy = copy, .books = books, .first = copy->places.count
+    };
 
+    memcpy(waiting.waits, books->waits, sizeof(waiting.waits));
     stats_copy_table(&copy->places, &books->places, books);
     stats_copy_table(&copy->errors, &books->errors, books);
+    rb_stats_each_wait(books, stats_copy_wait, &waiting);
     for (int i = 0; i < RB_STATS_CAUSES; i++) {
-        rb_stats_tally_join(&copy->waits[i], &books->waits[i]);
+        rb_stats_tally_join(&copy->waits[i], &waiting.waits[i]);
     }
     copy->ractors = stats_copy_room(copy->ractors, &copy->ractor_capacity, copy->ractor_count,
                                     sizeof(*copy->ractors));
@@ -68,7 +109,7 @@ stats_copy_books(struct rb_stats_books *books, void *data)
     ractor->ractor = books->ractor;
     ractor->ended = books->ended;
     memcpy(ractor->name, books->name, sizeof(ractor->name));
-    memcpy(ractor->waits, books->waits, sizeof(ractor->waits));
+    memcpy(ractor->waits, waiting.waits, sizeof(ractor->waits));
 }
 
 /* The longest first, and what is counted without a time by its count. */
@@ -100,6 +141,7 @@ rb_stats_copy_all(struct stats_copy *copy)
     memset(copy, 0, sizeof(*copy));
     rb_stats_each_books(stats_copy_books, copy);
     copy->sums = rb_stats_sums_now();
+    copy->fields = rb_stats_period_now(RB_STATS_PERIOD_FIELDS);
     copy->collections = rb_stats_collections_now();
     if (copy->places.count) {
         qsort(copy->places.rows, copy->places.count, sizeof(*copy->places.rows),
@@ -147,13 +189,21 @@ rb_stats_share(uint64_t part, uint64_t whole)
 double
 rb_stats_serial_part(const struct rb_stats_sums *sums)
 {
-    return sums->ractors > 1 ? rb_stats_share(sums->serial_work, sums->processor) : 1;
+    if (sums->period.ractors <= 1) return 1;
+    return rb_stats_share(sums->serial_work, sums->period.processor);
 }
 
 double
 rb_stats_gain(double serial_part, int cores)
 {
     return 1 / (serial_part + (1 - serial_part) / cores);
+}
+
+const struct rb_stats_period *
+rb_stats_copy_period(const struct stats_copy *copy, unsigned int words)
+{
+    return words & RB_STATS_WAITS || !(words & RB_STATS_FIELDS) ? &copy->sums.period
+                                                                : &copy->fields;
 }
 
 uint64_t

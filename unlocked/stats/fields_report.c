@@ -7,6 +7,7 @@
  */
 #include "internal/stats/books.h"
 #include "internal/stats/fields_report.h"
+#include "internal/stats/sums.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -130,24 +131,28 @@ stats_text_records(struct stats_out *out, const struct rb_stats_accesses *access
     for (; records && shown < count && shown < STATS_FIELDS_ROWS; shown++) {
         const struct rb_stats_record *record = records[shown];
         stats_text_counts(out, &record->counts);
+        rb_stats_out_bytes(out, "  ", 2);
         if (places) {
-            rb_stats_out_format(out, "  %s:%d  %s\n", record->file, record->line,
-                                record->class_name);
+            rb_stats_out_text(out, record->file, strlen(record->file));
+            rb_stats_out_format(out, ":%d  ", record->line);
         }
-        else {
-            rb_stats_out_format(out, "  %s  %s  %s\n", record->class_name, record->type,
-                                stats_most_where(&record->counts));
+        rb_stats_out_text(out, record->class_name, strlen(record->class_name));
+        if (!places) {
+            rb_stats_out_format(out, "  %s  %s", record->type, stats_most_where(&record->counts));
         }
+        rb_stats_out_bytes(out, "\n", 1);
     }
     if (shown < count) rb_stats_out_format(out, "%12s and %zu more\n", "", count - shown);
     free(records);
 }
 
 static void
-stats_text_sums(struct stats_out *out, const struct rb_stats_counts *all)
+stats_text_sums(struct stats_out *out, const struct rb_stats_counts *all,
+                const struct rb_stats_period *period)
 {
-    rb_stats_out_format(out, "\nInstance variables: %llu accesses",
-                        (unsigned long long)rb_stats_counts_sum(all));
+    rb_stats_out_format(out, "\nInstance variables: %llu accesses in %.3f s",
+                        (unsigned long long)rb_stats_counts_sum(all),
+                        (double)period->wall / 1e9);
     for (int i = 0; i < RB_STATS_ACCESS_KINDS; i++) {
         rb_stats_out_format(out, "%s %llu %s", i ? "," : ":", (unsigned long long)all->kinds[i],
                             stats_access_names[i]);
@@ -166,12 +171,12 @@ stats_text_sums(struct stats_out *out, const struct rb_stats_counts *all)
 }
 
 void
-rb_stats_fields_text(struct stats_out *out)
+rb_stats_fields_text(struct stats_out *out, const struct rb_stats_period *period)
 {
     struct stats_fields fields;
 
     if (stats_fields_sum(&fields)) {
-        stats_text_sums(out, &fields.all);
+        stats_text_sums(out, &fields.all, period);
         stats_text_records(out, fields.classes, false);
         stats_text_records(out, fields.places, true);
     }
@@ -223,12 +228,14 @@ stats_values_records(struct stats_values *values, const char *key,
 }
 
 void
-rb_stats_fields_values(struct stats_values *values)
+rb_stats_fields_values(struct stats_values *values, const struct rb_stats_period *period)
 {
     struct stats_fields fields;
 
     if (stats_fields_sum(&fields)) {
         rb_stats_open(values, "fields", false);
+        rb_stats_real(values, "wall", (double)period->wall / 1e9);
+        rb_stats_real(values, "processor", (double)period->processor / 1e9);
         stats_values_counts(values, &fields.all);
         stats_values_records(values, "classes", fields.classes, false);
         stats_values_records(values, "places", fields.places, true);

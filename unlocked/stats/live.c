@@ -12,10 +12,10 @@ static uint32_t live_slots_used;
 static void
 live_put_place(struct rb_stats_live_slot *slot, const struct rb_stats_place *place)
 {
-    size_t most = sizeof(slot->path) - 1;
-    size_t length = place->length < most ? place->length : most;
+    size_t cut = rb_stats_end_of(place->path, place->length, sizeof(slot->path) - 1);
+    size_t length = place->length - cut;
 
-    memcpy(slot->path, place->path + place->length - length, length);
+    memcpy(slot->path, place->path + cut, length);
     slot->path[length] = '\0';
     slot->line = (uint64_t)(place->line > 0 ? place->line : 0);
 }
@@ -82,10 +82,10 @@ rb_stats_ractor_free(rb_ractor_t *r)
 }
 
 bool
-rb_stats_live_after_fork(char *why, size_t size)
+rb_stats_live_after_fork(bool daemon, char *why, size_t size)
 {
     live_slots_used = 0;
-    return rb_stats_live_open_in_child(why, size);
+    return rb_stats_live_open_in_child(daemon, why, size);
 }
 
 /* ---- waits ---------------------------------------------------------------------------------- */
@@ -94,17 +94,15 @@ struct rb_stats_live_slot *
 rb_stats_live_wait_begins(struct rb_stats_books *books, const struct rb_stats_place *place,
                           enum rb_stats_cause cause, uint64_t began)
 {
-    struct rb_stats_live_slot *slot;
+    struct rb_stats_live_slot *slot = live_slot(books);
 
-    rb_stats_lock(&books->busy);
-    if ((slot = live_slot(books))) {
+    if (slot) {
         slot->waiting[cause]++;
         slot->since[cause] = began;
         if (cause != RB_STATS_TURN) slot->running = 1;  /* else another thread runs the ractor */
         if (place) live_put_place(slot, place);
         rb_stats_live_changed(&slot->changes);
     }
-    rb_stats_unlock(&books->busy);
     return slot;
 }
 

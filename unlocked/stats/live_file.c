@@ -216,11 +216,12 @@ rb_stats_live_open(char *why, size_t size)
 
 /* The descriptor of the parent's file shares its lock, which stays. */
 bool
-rb_stats_live_open_in_child(char *why, size_t size)
+rb_stats_live_open_in_child(bool daemon, char *why, size_t size)
 {
     if (!live_file_path[0]) return true;
     close(live_file);
     live_file = -1;
+    if (daemon) unlink(live_file_path);
     live_file_path[0] = '\0';
     if (rb_stats_live_open(why, size)) return true;
     if (!live_map(-1)) rb_bug("no memory in place of the parent's statistics");

@@ -81,6 +81,29 @@ stats_utf8_length(const unsigned char *text, size_t left)
     return length;
 }
 
+/* Which a terminal obeys: below a blank, and the same with the eighth bit. */
+static bool
+stats_control_p(const char *text, size_t bytes)
+{
+    unsigned char first = (unsigned char)text[0];
+
+    if (bytes == 1) return first < 0x20 || first == 0x7f;
+    return first == 0xc2 && (unsigned char)text[1] < 0xa0;
+}
+
+void
+rb_stats_out_text(struct stats_out *out, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length;) {
+        size_t bytes = stats_utf8_length((const unsigned char *)text + i, length - i);
+
+        if (bytes && !stats_control_p(text + i, bytes)) rb_stats_out_bytes(out, text + i, bytes);
+        else if (bytes == 2) rb_stats_out_format(out, "\\x%02x", (unsigned char)text[i + 1]);
+        else rb_stats_out_format(out, "\\x%02x", (unsigned char)text[i]);
+        i += bytes ? bytes : 1;
+    }
+}
+
 void
 rb_stats_out_json(struct stats_out *out, const char *text, size_t length)
 {
@@ -91,7 +114,9 @@ rb_stats_out_json(struct stats_out *out, const char *text, size_t length)
 
         if (!bytes) rb_stats_out_bytes(out, "\\ufffd", 6);
         else if (byte == '"' || byte == '\\') rb_stats_out_format(out, "\\%c", byte);
-        else if (byte < 0x20 || byte == 0x7f) rb_stats_out_format(out, "\\u%04x", byte);
+        else if (stats_control_p(text + i, bytes)) {
+            rb_stats_out_format(out, "\\u%04x", (unsigned char)text[i + bytes - 1]);
+        }
         else rb_stats_out_bytes(out, text + i, bytes);
         i += bytes ? bytes : 1;
     }
@@ -234,5 +259,9 @@ rb_stats_say(const char *format, ...)
     va_end(args);
     if (length <= 0) return;
     if ((size_t)length >= sizeof(line)) length = (int)sizeof(line) - 1;
+    for (int i = 0; i < length - 1; i++) {
+        bool c1 = line[i] == '\xc2' && (unsigned char)line[i + 1] < 0xa0;
+        if (c1 || (unsigned char)line[i] < 0x20 || line[i] == 0x7f) line[i] = '?';
+    }
     rb_stats_write_all(STDERR_FILENO, line, (size_t)length);
 }

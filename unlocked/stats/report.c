@@ -32,7 +32,10 @@ static void
 stats_text_ractor(struct stats_out *out, const struct stats_row_copy *row)
 {
     if (!row->ractor) rb_stats_out_format(out, "ended");
-    else rb_stats_out_format(out, "#%u %s", row->ractor, row->name);
+    else {
+        rb_stats_out_format(out, "#%u ", row->ractor);
+        rb_stats_out_text(out, row->name, strlen(row->name));
+    }
 }
 
 static void
@@ -48,9 +51,8 @@ stats_text_places(struct stats_out *out, const struct stats_copy *copy)
         uint32_t kind = row->row.kind;
 
         stats_text_tally(out, &row->row.tally);
-        rb_stats_out_format(out, "  %-11s %s",
-                            rb_stats_cause_name(kind),
-                            row->row.text);
+        rb_stats_out_format(out, "  %-11s ", rb_stats_cause_name(kind));
+        rb_stats_out_text(out, row->row.text, strlen(row->row.text));
         if (row->row.line > 0) rb_stats_out_format(out, ":%d", row->row.line);
         rb_stats_out_bytes(out, "  ", 2);
         stats_text_ractor(out, row);
@@ -95,9 +97,9 @@ stats_text_serial(struct stats_out *out, const struct rb_stats_sums *sums)
     rb_stats_out_format(out, "\nSerial part: in %.1f %% of the time one ractor worked for which"
                         " others"
                         " waited, or which\n  collected; all others stood still for %.1f %%.\n",
-                        rb_stats_share(sums->serial, sums->wall) * 100,
-                        rb_stats_share(sums->stopped, sums->wall) * 100);
-    if (sums->ractors <= 1) {
+                        rb_stats_share(sums->serial, sums->period.wall) * 100,
+                        rb_stats_share(sums->stopped, sums->period.wall) * 100);
+    if (sums->period.ractors <= 1) {
         static const char alone[] = "  One ractor did all of the work: more cores gain nothing.\n";
         rb_stats_out_bytes(out, alone, strlen(alone));
         return;
@@ -121,11 +123,16 @@ stats_text_errors(struct stats_out *out, const struct stats_copy *copy)
     for (; shown < copy->errors.count && shown < STATS_TEXT_ROWS; shown++) {
         const struct stats_row_copy *row = &copy->errors.rows[shown];
         const char *place = strchr(row->row.text, '\n');
-        int length = (int)(place ? place - row->row.text : (long)strlen(row->row.text));
+        size_t length = place ? (size_t)(place - row->row.text) : strlen(row->row.text);
 
-        rb_stats_out_format(out, "%10llu  %s: %.*s  ", (unsigned long long)row->row.tally.count,
-                            rb_stats_error_kind(row->row.text), length, row->row.text);
-        if (place) rb_stats_out_format(out, "%s:%d  ", place + 1, row->row.line);
+        rb_stats_out_format(out, "%10llu  %s: ", (unsigned long long)row->row.tally.count,
+                            rb_stats_error_kind(row->row.text));
+        rb_stats_out_text(out, row->row.text, length);
+        rb_stats_out_bytes(out, "  ", 2);
+        if (place) {
+            rb_stats_out_text(out, place + 1, strlen(place + 1));
+            rb_stats_out_format(out, ":%d  ", row->row.line);
+        }
         stats_text_ractor(out, row);
         rb_stats_out_bytes(out, "\n", 1);
     }
@@ -140,10 +147,11 @@ rb_stats_report_text(struct stats_out *out, unsigned int words)
     struct stats_copy copy;
 
     rb_stats_copy_all(&copy);
+    const struct rb_stats_period *period = rb_stats_copy_period(&copy, words);
     rb_stats_out_format(out, "RubyVM::Stats of process %d: %.3f s, %.3f s of processors, "
-                        "%u ractor%s at most\n", (int)getpid(), rb_stats_seconds(copy.sums.wall),
-                        rb_stats_seconds(copy.sums.processor), copy.sums.ractors,
-                        copy.sums.ractors == 1 ? "" : "s");
+                        "%u ractor%s at most\n", (int)getpid(), rb_stats_seconds(period->wall),
+                        rb_stats_seconds(period->processor), period->ractors,
+                        period->ractors == 1 ? "" : "s");
     if (words & RB_STATS_WAITS) {
         stats_text_waits(out, &copy);
         stats_text_places(out, &copy);
@@ -152,7 +160,7 @@ rb_stats_report_text(struct stats_out *out, unsigned int words)
                             copy.sums.switches, copy.sums.forced_switches);
         stats_text_serial(out, &copy.sums);
     }
-    if (words & RB_STATS_FIELDS) rb_stats_fields_text(out);
+    if (words & RB_STATS_FIELDS) rb_stats_fields_text(out, &copy.fields);
     stats_text_errors(out, &copy);
     rb_stats_copy_free(&copy);
 }

@@ -26,6 +26,34 @@ rb_stats_unlock(uint32_t *busy)
     ul_atomic_store_release(busy, 0);
 }
 
+/* ---- parts of texts ------------------------------------------------------------------------- */
+
+/* Whether the byte goes on with a character. */
+static bool
+stats_inside_p(char byte)
+{
+    return ((unsigned char)byte & 0xc0) == 0x80;
+}
+
+size_t
+rb_stats_begin_of(const char *text, size_t length, size_t most)
+{
+    size_t cut = most;
+
+    if (length <= most) return length;
+    while (cut > 0 && most - cut < 3 && stats_inside_p(text[cut])) cut--;
+    return stats_inside_p(text[cut]) ? most : cut;
+}
+
+size_t
+rb_stats_end_of(const char *text, size_t length, size_t most)
+{
+    size_t cut = length > most ? length - most : 0, from = cut;
+
+    while (cut && cut < length && cut - from < 3 && stats_inside_p(text[cut])) cut++;
+    return cut;
+}
+
 /* ---- tallies and tables -------------------------------------------------------------------- */
 
 void

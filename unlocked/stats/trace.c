@@ -8,7 +8,9 @@
 #include "internal/stats/copy.h"
 #include "internal/stats/output.h"
 #include "internal/stats/trace.h"
+#include "internal/stats/waits.h"
 #include <stdlib.h>
+#include <string.h>
 
 enum { STATS_MOST_TRACKS = 16 };        /* of a ractor */
 
@@ -98,44 +100,107 @@ stats_compare_events(const void *a, const void *b)
     return left->ended > right->ended ? -1 : left->ended < right->ended;
 }
 
-static void
-stats_trace_books(struct rb_stats_books *books, void *data)
-{
-    struct stats_tracks tracks = *(struct stats_tracks *)data;
-    struct rb_stats_events *events = books->events;
-    struct rb_stats_event *sorted;
+/* ---- a copy of the events ------------------------------------------------------------------- */
 
-    if (!events || !(sorted = malloc((events->count + 1) * sizeof(*sorted)))) return;
-    for (size_t i = 0; i < events->count; i++) {
-        sorted[i] = events->blocks[i / RB_STATS_BLOCK_EVENTS][i % RB_STATS_BLOCK_EVENTS];
+struct stats_events_copy {
+    struct rb_stats_books *books;
+    struct rb_stats_event *events;
+    size_t count, capacity, lost;
+};
+
+static void
+stats_copy_waiting_event(const struct rb_stats_wait *wait, enum rb_stats_cause cause,
+                         const struct rb_stats_tally *tally, void *data)
+{
+    struct stats_events_copy *copy = data;
+
+    if (copy->count == copy->capacity) return;
+    copy->events[copy->count++] = (struct rb_stats_event){
+        .began = wait->began, .ended = wait->began + tally->sum, .kind = cause,
+        .file = rb_stats_books_file(copy->books, wait->path, wait->length), .line = wait->line
+    };
+}
+
+/* A block of events, at most, so that nobody waits long for the books. Whether there are more. */
+static bool
+stats_copy_block(struct stats_events_copy *copy, uint32_t cleared, size_t count)
+{
+    const struct rb_stats_books *books = copy->books;
+
+    if (!books->events || books->cleared != cleared || copy->count >= count) return false;
+    size_t block = copy->count / RB_STATS_BLOCK_EVENTS;
+    size_t size = count - copy->count;
+    if (size > RB_STATS_BLOCK_EVENTS) size = RB_STATS_BLOCK_EVENTS;
+    memcpy(copy->events + copy->count, books->events->blocks[block],
+           size * sizeof(*copy->events));
+    copy->count += size;
+    return copy->count < count;
+}
+
+/* The events of the books until now, and the waits that go on. Their memory is to be freed. */
+static struct stats_events_copy
+stats_copy_events(struct rb_stats_books *books)
+{
+    struct stats_events_copy copy = { .books = books };
+    bool more;
+
+    rb_stats_lock(&books->busy);
+    size_t count = books->events ? books->events->count : 0;
+    uint32_t cleared = books->cleared;
+    copy.lost = books->events ? books->events->lost : 0;
+    for (const struct rb_stats_wait *wait = books->waiting; wait; wait = wait->next) {
+        copy.capacity++;
     }
-    qsort(sorted, events->count, sizeof(*sorted), stats_compare_events);
-    tracks.books = books;
-    tracks.ended[0] = books->ractor == 1 || !events->count ? tracks.since : sorted[0].began;
-    tracks.count = 1;
-    stats_trace_meta(&tracks, 0);
-    for (size_t i = 0; i < events->count; i++) stats_trace_put(&tracks, &sorted[i]);
-    if (!books->ended && books->ractor == 1) {
-        stats_trace_line(&tracks, 0, "running", "run", tracks.ended[0], tracks.now, NULL);
+    rb_stats_unlock(&books->busy);
+    copy.capacity += count;
+    if (!copy.capacity || !(copy.events = malloc(copy.capacity * sizeof(*copy.events)))) {
+        return copy;
     }
-    if (events->lost) {
+    do {
+        rb_stats_lock(&books->busy);
+        more = stats_copy_block(&copy, cleared, count);
+        if (!more) rb_stats_each_wait(books, stats_copy_waiting_event, &copy);
+        rb_stats_unlock(&books->busy);
+    } while (more);
+    return copy;
+}
+
+static void
+stats_trace_books(const struct stats_tracks *all, struct rb_stats_books *books)
+{
+    struct stats_tracks tracks = *all;
+    struct stats_events_copy copy = stats_copy_events(books);
+
+    if (copy.count) {
+        qsort(copy.events, copy.count, sizeof(*copy.events), stats_compare_events);
+        tracks.books = books;
+        tracks.ended[0] = books->ractor == 1 ? tracks.since : copy.events[0].began;
+        tracks.count = 1;
+        stats_trace_meta(&tracks, 0);
+        for (size_t i = 0; i < copy.count; i++) stats_trace_put(&tracks, &copy.events[i]);
+        if (!books->ended && books->ractor == 1) {
+            stats_trace_line(&tracks, 0, "running", "run", tracks.ended[0], tracks.now, NULL);
+        }
+    }
+    if (copy.count && copy.lost) {
         rb_stats_out_format(tracks.out,
                             ",\n{\"ph\":\"i\",\"s\":\"t\",\"name\":\"%zu more events were "
-                            "not kept\",\"ts\":%.3f,\"pid\":%d,\"tid\":%d}", events->lost,
+                            "not kept\",\"ts\":%.3f,\"pid\":%d,\"tid\":%d}", copy.lost,
                             (double)(tracks.ended[0] - tracks.since) / 1e3, (int)getpid(),
                             stats_track_number(&tracks, 0));
     }
-    free(sorted);
+    free(copy.events);
 }
 
 void
 rb_stats_trace_write(struct stats_out *out, uint64_t since)
 {
     struct stats_tracks tracks = { .out = out, .since = since, .now = rb_stats_now() };
+    struct rb_stats_books *books = NULL;
 
     rb_stats_out_format(out, "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n"
                         "{\"ph\":\"M\",\"name\":"
                         "\"process_name\",\"pid\":%d,\"args\":{\"name\":\"ruby\"}}", (int)getpid());
-    rb_stats_each_books(stats_trace_books, &tracks);
+    while ((books = rb_stats_books_next(books))) stats_trace_books(&tracks, books);
     rb_stats_out_format(out, "\n]}\n");
 }

@@ -127,10 +127,11 @@ stats_values_serial(struct stats_values *values, const struct rb_stats_sums *sum
 
     rb_stats_open(values, "serial", false);
     rb_stats_real(values, "seconds", rb_stats_seconds(sums->serial));
-    rb_stats_real(values, "share", rb_stats_share(sums->serial, sums->wall));
+    rb_stats_real(values, "share", rb_stats_share(sums->serial, sums->period.wall));
     rb_stats_real(values, "work", rb_stats_seconds(sums->serial_work));
     rb_stats_real(values, "stopped", rb_stats_seconds(sums->stopped));
-    rb_stats_real(values, "stopped_share", rb_stats_share(sums->stopped, sums->wall));
+    rb_stats_real(values, "stopped_share",
+                  rb_stats_share(sums->stopped, sums->period.wall));
     rb_stats_real(values, "part", part);
     rb_stats_open(values, "gain", true);
     for (size_t i = 0; i < STATS_CORES; i++) {
@@ -146,12 +147,14 @@ stats_values_serial(struct stats_values *values, const struct rb_stats_sums *sum
 static void
 stats_values_copy(struct stats_values *values, unsigned int words, const struct stats_copy *copy)
 {
+    const struct rb_stats_period *period = rb_stats_copy_period(copy, words);
+
     rb_stats_open(values, NULL, false);
     rb_stats_integer(values, "version", 1);
     rb_stats_integer(values, "process", (uint64_t)getpid());
-    rb_stats_real(values, "wall", rb_stats_seconds(copy->sums.wall));
-    rb_stats_real(values, "processor", rb_stats_seconds(copy->sums.processor));
-    rb_stats_integer(values, "most_ractors", copy->sums.ractors);
+    rb_stats_real(values, "wall", rb_stats_seconds(period->wall));
+    rb_stats_real(values, "processor", rb_stats_seconds(period->processor));
+    rb_stats_integer(values, "most_ractors", period->ractors);
     stats_values_errors(values, copy);
     if (words & RB_STATS_WAITS) {
         stats_values_waits(values, "waits", copy->waits);
@@ -164,7 +167,7 @@ stats_values_copy(struct stats_values *values, unsigned int words, const struct 
         rb_stats_close(values);
         stats_values_serial(values, &copy->sums);
     }
-    if (words & RB_STATS_FIELDS) rb_stats_fields_values(values);
+    if (words & RB_STATS_FIELDS) rb_stats_fields_values(values, &copy->fields);
     rb_stats_close(values);
 }
 

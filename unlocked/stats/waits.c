@@ -4,85 +4,16 @@
  */
 #include "internal/common/atomic.h"
 #include "internal/stats/live.h"
+#include "internal/stats/sums.h"
 #include "internal/stats/waits.h"
-#include <sys/resource.h>
-#include <time.h>
 
 void rb_ractor_sched_barrier_start(rb_vm_t *vm, rb_ractor_t *cr);
 void rb_ractor_sched_barrier_join(rb_vm_t *vm, rb_ractor_t *cr);
-
-static uint64_t
-stats_clock(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
-}
-
-/* ---- the time in which ractors wait for one ------------------------------------------------- */
-
-static struct {
-    uint32_t busy;
-    unsigned int waiting;               /* ractors that wait, and collections that run */
-    uint64_t since, since_processor;    /* waiting is not 0 since then */
-    struct rb_stats_sums sums;          /* until `started`, or all */
-    uint64_t started, started_processor;        /* 0: off */
-    long started_switches, started_forced_switches;
-} stats_all;
 
 /* Steps of collections that have begun, and that have ended: odd while one runs. */
 static unsigned int stats_collection_steps;
 /* When all were stopped for something that is no collection. The first that continues takes it. */
 static uint64_t stats_stopped_since;
-
-/* stats_all is locked. */
-static void
-stats_publish(void)
-{
-    if (!(rb_stats_on & RB_STATS_LIVE)) return;
-    struct rb_stats_live_all all = {
-        .wall = stats_all.sums.wall, .started = stats_all.started,
-        .serial = stats_all.sums.serial, .stopped = stats_all.sums.stopped,
-        .since = stats_all.waiting ? stats_all.since : 0, .most_ractors = stats_all.sums.ractors
-    };
-    rb_stats_live_put_all(&all);
-}
-
-static void
-stats_serial_begins(uint64_t now)
-{
-    rb_stats_lock(&stats_all.busy);
-    if (stats_all.waiting++ == 0) {
-        stats_all.since = now;
-        stats_all.since_processor = stats_clock(CLOCK_PROCESS_CPUTIME_ID);
-        stats_publish();
-    }
-    rb_stats_unlock(&stats_all.busy);
-}
-
-/*
- * Nobody waits any more. Where the machine has other work, the one that is waited for does not run
- * all the time: so its work is what the processors did, which the others hardly used.
- */
-static void
-stats_serial_add(struct rb_stats_sums *sums, uint64_t now)
-{
-    uint64_t work = stats_clock(CLOCK_PROCESS_CPUTIME_ID) - stats_all.since_processor;
-    uint64_t took = now > stats_all.since ? now - stats_all.since : 0;
-
-    sums->serial += took;
-    sums->serial_work += work < took ? work : took;
-}
-
-static void
-stats_serial_ends(uint64_t now, uint64_t stopped)
-{
-    rb_stats_lock(&stats_all.busy);
-    if (stats_all.waiting > 0 && --stats_all.waiting == 0) stats_serial_add(&stats_all.sums, now);
-    stats_all.sums.stopped += stopped;
-    if (!stats_all.waiting || stopped) stats_publish();
-    rb_stats_unlock(&stats_all.busy);
-}
 
 static bool
 stats_serial_p(enum rb_stats_cause cause)
@@ -93,13 +24,13 @@ stats_serial_p(enum rb_stats_cause cause)
 /* ---- a wait -------------------------------------------------------------------------------- */
 
 static void
-stats_wait_place(struct rb_stats_wait *wait, struct rb_stats_place place)
+stats_wait_place(struct rb_stats_wait *wait, const struct rb_stats_place *place)
 {
-    size_t cut = place.length > RB_STATS_PATH ? place.length - RB_STATS_PATH : 0;
+    size_t cut = rb_stats_end_of(place->path, place->length, RB_STATS_PATH);
 
-    wait->line = place.line;
-    wait->length = (uint32_t)(place.length - cut);
-    memcpy(wait->path, place.path + cut, wait->length);
+    wait->line = place->line;
+    wait->length = (uint32_t)(place->length - cut);
+    memcpy(wait->path, place->path + cut, wait->length);
 }
 
 /*
@@ -113,42 +44,83 @@ stats_barrier_in_collection_p(enum rb_stats_cause cause)
         (ul_atomic_load_relaxed(&stats_collection_steps) & 1);
 }
 
+/* It is counted from now on. The books are locked. */
 static void
-stats_wait_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause, bool with_line)
+stats_wait_counts(struct rb_stats_wait *wait, const struct rb_stats_place *place)
 {
     static const char no_line[] = "(no line)";
-    rb_execution_context_t *ec = rb_current_execution_context(false);
+    const struct rb_stats_place nowhere = { no_line, strlen(no_line), 0 };
 
-    if (!ec) return;
-    struct rb_stats_books *books = rb_stats_books_of(rb_ec_ractor_ptr(ec));
-    if (!books || (books->at_barrier && cause == RB_STATS_LOCK)) return;        /* WTS-2 */
-    struct rb_stats_place place = { no_line, strlen(no_line), 0 };
-    if (stats_barrier_in_collection_p(cause)) with_line = false;
-    if (with_line) place = rb_stats_here(ec);
-    wait->books = books;
-    wait->cause = cause;
-    stats_wait_place(wait, place);
-    wait->serial = stats_serial_p(cause);
+    stats_wait_place(wait, place ? place : &nowhere);
+    wait->serial = stats_serial_p(wait->cause);
     wait->collections = ul_atomic_load_relaxed(&stats_collection_steps);
+    wait->inside = 0;
     wait->began = rb_stats_now();
     wait->live = NULL;
     if (rb_stats_on & RB_STATS_LIVE) {
-        wait->live = rb_stats_live_wait_begins(books, with_line ? &place : NULL, cause,
-                                               wait->began);
+        wait->live = rb_stats_live_wait_begins(wait->books, place, wait->cause, wait->began);
     }
-    if (wait->serial) stats_serial_begins(wait->began);
+    if (wait->serial) rb_stats_serial_begins(wait->began);
+}
+
+static void
+stats_wait_link(struct rb_stats_wait *wait)
+{
+    struct rb_stats_wait **first = &wait->books->waiting;
+
+    wait->next = *first;
+    wait->link = first;
+    if (*first) (*first)->link = &wait->next;
+    *first = wait;
+}
+
+static void
+stats_wait_unlink(struct rb_stats_wait *wait)
+{
+    *wait->link = wait->next;
+    if (wait->next) wait->next->link = wait->link;
+}
+
+static bool
+stats_timed_p(void)
+{
+    return ul_atomic_load_relaxed(&rb_stats_on) & RB_STATS_TIMED;
+}
+
+static void
+stats_wait_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause,
+                 const rb_execution_context_t *ec, bool with_line, bool asleep)
+{
+    struct rb_stats_books *books = ec ? rb_stats_books_of(rb_ec_ractor_ptr(ec)) : NULL;
+    struct rb_stats_place place;
+
+    wait->books = NULL;
+    if (!books || (books->at_barrier && cause == RB_STATS_LOCK)) return;        /* WTS-2 */
+    with_line = with_line && !stats_barrier_in_collection_p(cause);
+    bool placed = with_line && stats_timed_p();
+    if (placed) place = rb_stats_here(ec);
+    wait->books = books;
+    wait->ec = ec;
+    wait->cause = cause;
+    wait->with_line = with_line;
+    wait->asleep = asleep;
+    wait->began = 0;
+    rb_stats_lock(&books->busy);
+    stats_wait_link(wait);
+    if (!asleep && stats_timed_p()) stats_wait_counts(wait, placed ? &place : NULL);
+    rb_stats_unlock(&books->busy);
 }
 
 void
-rb_stats_wait_count_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause)
+rb_stats_wait_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause)
 {
-    stats_wait_begin(wait, cause, true);
+    stats_wait_begin(wait, cause, rb_current_execution_context(false), true, false);
 }
 
 void
-rb_stats_wait_count_begin_without_line(struct rb_stats_wait *wait, enum rb_stats_cause cause)
+rb_stats_wait_begin_without_line(struct rb_stats_wait *wait, enum rb_stats_cause cause)
 {
-    stats_wait_begin(wait, cause, false);
+    stats_wait_begin(wait, cause, rb_current_execution_context(false), false, false);
 }
 
 /* Another ractor collected meanwhile: then the wait was for that. */
@@ -173,67 +145,215 @@ stats_stopped_time(const struct rb_stats_wait *wait, uint64_t now)
     return stats_collected_p(wait) ? 0 : now - since;
 }
 
+/* What it is counted for, and how long until now. */
+static struct rb_stats_tally
+stats_wait_tally(const struct rb_stats_wait *wait, uint64_t now, enum rb_stats_cause *cause)
+{
+    struct rb_stats_tally tally = { 0 };
+    uint64_t took = now > wait->began + wait->inside ? now - wait->began - wait->inside : 0;
+
+    *cause = wait->cause;
+    if ((wait->cause == RB_STATS_LOCK || wait->cause == RB_STATS_BARRIER) &&
+        stats_collected_p(wait)) *cause = RB_STATS_COLLECTION;
+    rb_stats_tally_add(&tally, took);
+    return tally;
+}
+
+/* The books are locked. */
+static void
+stats_wait_count(struct rb_stats_wait *wait, uint64_t now)
+{
+    struct rb_stats_books *books = wait->books;
+    enum rb_stats_cause cause;
+
+    rb_stats_ractors_seen();
+    if (wait->serial) rb_stats_serial_ends(now, stats_stopped_time(wait, now));
+    struct rb_stats_tally tally = stats_wait_tally(wait, now, &cause);
+    rb_stats_tally_join(&books->waits[cause], &tally);
+    struct rb_stats_row *row =
+        rb_stats_table_row(&books->places, cause, wait->path, wait->length, wait->line);
+    if (row) rb_stats_tally_join(&row->tally, &tally);
+    rb_stats_event_add(books, cause, wait->began, wait->began + tally.sum, row);
+    if (wait->live) rb_stats_live_wait_ended(wait->live, books, wait->cause, cause);
+    wait->began = 0;
+}
+
 void
 rb_stats_wait_count_end(struct rb_stats_wait *wait)
 {
-    uint64_t now = rb_stats_now();
-    struct rb_stats_books *books = wait->books;
+    rb_stats_lock(&wait->books->busy);
+    if (wait->began) stats_wait_count(wait, rb_stats_now());
+    stats_wait_unlink(wait);
+    rb_stats_unlock(&wait->books->busy);
+}
 
-    unsigned int ractors = ul_atomic_load_relaxed(&GET_VM()->ractor.cnt);
-    if (stats_all.sums.ractors < ractors) stats_all.sums.ractors = ractors;
-    if (wait->serial) stats_serial_ends(now, stats_stopped_time(wait, now));
-    enum rb_stats_cause began_as = wait->cause;
-    if ((wait->cause == RB_STATS_LOCK || wait->cause == RB_STATS_BARRIER) &&
-        stats_collected_p(wait)) wait->cause = RB_STATS_COLLECTION;
+/* ---- waits for messages, and for a turn in the middle of them ------------------------------- */
 
-    rb_stats_lock(&books->busy);
-    rb_stats_tally_add(&books->waits[wait->cause], now - wait->began);
-    struct rb_stats_row *row =
-        rb_stats_table_row(&books->places, wait->cause, wait->path, wait->length, wait->line);
-    if (row) rb_stats_tally_add(&row->tally, now - wait->began);
-    rb_stats_event_add(books, wait->cause, wait->began, now, row);
-    if (wait->live) rb_stats_live_wait_ended(wait->live, books, began_as, wait->cause);
-    rb_stats_unlock(&books->busy);
+void
+rb_stats_message_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause)
+{
+    rb_execution_context_t *ec = rb_current_execution_context(false);
+
+    stats_wait_begin(wait, cause, ec, true, false);
+    if (wait->books) rb_ec_thread_ptr(ec)->sched.stats_wait = wait;
+}
+
+void
+rb_stats_message_end(struct rb_stats_wait *wait)
+{
+    if (!wait->books) return;
+    rb_ec_thread_ptr(wait->ec)->sched.stats_wait = NULL;
+    rb_stats_wait_count_end(wait);
 }
 
 /* One that sleeps until something wakes it is in no queue. */
 void
-rb_stats_turn_count_begin(struct rb_stats_wait *wait, const rb_thread_t *th)
+rb_stats_turn_begin(struct rb_stats_wait *wait, rb_thread_t *th)
 {
     const struct ccan_list_node *node = &th->sched.node.readyq;
+    bool queued = node->next && node->next != node;
 
-    if (node->next && node->next != node) {
-        rb_stats_wait_count_begin_without_line(wait, RB_STATS_TURN);
+    stats_wait_begin(wait, RB_STATS_TURN, th->ec, false, !queued);
+    if (!wait->books) return;
+    wait->outer = th->sched.stats_wait;
+    th->sched.stats_wait = wait;
+}
+
+void
+rb_stats_turn_ready(const rb_thread_t *th)
+{
+    struct rb_stats_wait *wait = th->sched.stats_wait;
+
+    if (!wait || wait->cause != RB_STATS_TURN) return;
+    rb_stats_lock(&wait->books->busy);
+    if (wait->asleep) {
+        wait->asleep = false;
+        if (stats_timed_p()) stats_wait_counts(wait, NULL);
     }
+    rb_stats_unlock(&wait->books->busy);
+}
+
+/* Until it was woken it waited for a message; since then for its turn. */
+void
+rb_stats_turn_end(struct rb_stats_wait *wait, rb_thread_t *th)
+{
+    struct rb_stats_wait *outer = wait->outer;
+
+    if (!wait->books) return;
+    th->sched.stats_wait = outer;
+    rb_stats_lock(&wait->books->busy);
+    if (wait->began) {
+        uint64_t now = rb_stats_now();
+        if (outer && outer->began) outer->inside += now - wait->began;
+        stats_wait_count(wait, now);
+    }
+    stats_wait_unlink(wait);
+    rb_stats_unlock(&wait->books->busy);
+}
+
+/* ---- waits that go on while counting begins or ends, or a report is made -------------------- */
+
+static void
+stats_waits_start_i(struct rb_stats_books *books, void *data)
+{
+    for (struct rb_stats_wait *wait = books->waiting; wait; wait = wait->next) {
+        struct rb_stats_place place;
+
+        if (wait->began || wait->asleep) continue;
+        if (wait->with_line) place = rb_stats_here(wait->ec);
+        stats_wait_counts(wait, wait->with_line ? &place : NULL);
+    }
+}
+
+static void
+stats_waits_stop_i(struct rb_stats_books *books, void *data)
+{
+    for (struct rb_stats_wait *wait = books->waiting; wait; wait = wait->next) {
+        if (wait->began) stats_wait_count(wait, rb_stats_now());
+    }
+}
+
+static void
+stats_waits_restart_i(struct rb_stats_books *books, void *data)
+{
+    for (struct rb_stats_wait *wait = books->waiting; wait; wait = wait->next) {
+        if (wait->began) wait->began = rb_stats_now();
+        wait->inside = 0;
+    }
+}
+
+void
+rb_stats_waits_start(void)
+{
+    rb_stats_each_books(stats_waits_start_i, NULL);
+}
+
+void
+rb_stats_waits_stop(void)
+{
+    rb_stats_each_books(stats_waits_stop_i, NULL);
+}
+
+void
+rb_stats_waits_restart(void)
+{
+    rb_stats_each_books(stats_waits_restart_i, NULL);
+}
+
+void
+rb_stats_each_wait(const struct rb_stats_books *books,
+                   void (*func)(const struct rb_stats_wait *wait, enum rb_stats_cause cause,
+                                const struct rb_stats_tally *tally, void *data), void *data)
+{
+    uint64_t now = rb_stats_now();
+
+    for (const struct rb_stats_wait *wait = books->waiting; wait; wait = wait->next) {
+        enum rb_stats_cause cause;
+
+        if (!wait->began) continue;
+        struct rb_stats_tally tally = stats_wait_tally(wait, now, &cause);
+        func(wait, cause, &tally, data);
+    }
+}
+
+void
+rb_stats_waits_after_fork(void)
+{
+    GET_THREAD()->sched.stats_wait = NULL;
+    stats_collection_steps = 0;
+    stats_stopped_since = 0;
 }
 
 /* ---- barriers ------------------------------------------------------------------------------- */
 
-void
-rb_stats_barrier_start(rb_vm_t *vm, rb_ractor_t *cr)
+/* Runs @p barrier, whose wait for the lock belongs to it (WTS-2). Whether it is counted. */
+static bool
+stats_at_barrier(enum rb_stats_cause cause, void (*barrier)(rb_vm_t *vm, rb_ractor_t *cr),
+                 rb_vm_t *vm, rb_ractor_t *cr)
 {
     struct rb_stats_wait wait;
 
-    rb_stats_wait_begin(&wait, RB_STATS_STOP);
+    rb_stats_wait_begin(&wait, cause);
     if (wait.books) wait.books->at_barrier = true;
-    rb_ractor_sched_barrier_start(vm, cr);
-    if (!wait.books) return;
+    barrier(vm, cr);
+    if (!wait.books) return false;
     wait.books->at_barrier = false;
     rb_stats_wait_end(&wait);
-    ul_atomic_store_relaxed(&stats_stopped_since, rb_stats_now());
+    return stats_timed_p();
+}
+
+void
+rb_stats_barrier_start(rb_vm_t *vm, rb_ractor_t *cr)
+{
+    if (stats_at_barrier(RB_STATS_STOP, rb_ractor_sched_barrier_start, vm, cr)) {
+        ul_atomic_store_relaxed(&stats_stopped_since, rb_stats_now());
+    }
 }
 
 void
 rb_stats_barrier_join(rb_vm_t *vm, rb_ractor_t *cr)
 {
-    struct rb_stats_wait wait;
-
-    rb_stats_wait_begin(&wait, RB_STATS_BARRIER);
-    if (wait.books) wait.books->at_barrier = true;
-    rb_ractor_sched_barrier_join(vm, cr);
-    if (!wait.books) return;
-    wait.books->at_barrier = false;
-    rb_stats_wait_end(&wait);
+    stats_at_barrier(RB_STATS_BARRIER, rb_ractor_sched_barrier_join, vm, cr);
 }
 
 /* ---- collections ---------------------------------------------------------------------------- */
@@ -242,7 +362,7 @@ void
 rb_stats_collection_begins(uint64_t now, bool stops)
 {
     ul_atomic_fetch_or_relaxed(&stats_collection_steps, 1);
-    if (stops) stats_serial_begins(now);
+    if (stops) rb_stats_serial_begins(now);
 }
 
 void
@@ -252,7 +372,7 @@ rb_stats_collection_ended(uint64_t began, bool stops)
     uint64_t now = rb_stats_now();
 
     ul_atomic_fetch_add_relaxed(&stats_collection_steps, 1);
-    if (stops) stats_serial_ends(now, now - began);
+    if (stops) rb_stats_serial_ends(now, now - began);
     struct rb_stats_books *books = ec ? rb_stats_books_of(rb_ec_ractor_ptr(ec)) : NULL;
     if (!books) return;
 
@@ -263,82 +383,4 @@ rb_stats_collection_ended(uint64_t began, bool stops)
     if (row) rb_stats_tally_add(&row->tally, now - began);
     rb_stats_event_add(books, RB_STATS_COLLECTS, began, now, row);
     rb_stats_unlock(&books->busy);
-}
-
-/* ---- the sums ------------------------------------------------------------------------------- */
-
-void
-rb_stats_sums_start(void)
-{
-    struct rusage usage;
-
-    getrusage(RUSAGE_SELF, &usage);
-    stats_all.started_switches = usage.ru_nvcsw;
-    stats_all.started_forced_switches = usage.ru_nivcsw;
-    stats_all.started_processor = stats_clock(CLOCK_PROCESS_CPUTIME_ID);
-    stats_all.started = rb_stats_now();
-    rb_stats_lock(&stats_all.busy);
-    stats_publish();
-    rb_stats_unlock(&stats_all.busy);
-}
-
-struct rb_stats_sums
-rb_stats_sums_now(void)
-{
-    struct rusage usage;
-
-    rb_stats_lock(&stats_all.busy);
-    struct rb_stats_sums sums = stats_all.sums;
-    uint64_t now = rb_stats_now();
-    if (stats_all.started) {
-        getrusage(RUSAGE_SELF, &usage);
-        sums.switches += usage.ru_nvcsw - stats_all.started_switches;
-        sums.forced_switches += usage.ru_nivcsw - stats_all.started_forced_switches;
-        sums.processor += stats_clock(CLOCK_PROCESS_CPUTIME_ID) - stats_all.started_processor;
-        sums.wall += now - stats_all.started;
-        if (stats_all.waiting) stats_serial_add(&sums, now);
-        if (sums.ractors < GET_VM()->ractor.cnt) sums.ractors = GET_VM()->ractor.cnt;
-    }
-    rb_stats_unlock(&stats_all.busy);
-    return sums;
-}
-
-static void
-stats_serial_restart(void)
-{
-    stats_all.since = rb_stats_now();
-    stats_all.since_processor = stats_clock(CLOCK_PROCESS_CPUTIME_ID);
-}
-
-void
-rb_stats_sums_stop(void)
-{
-    struct rb_stats_sums sums = rb_stats_sums_now();
-
-    rb_stats_lock(&stats_all.busy);
-    stats_all.sums = sums;
-    stats_serial_restart();
-    stats_all.started = 0;
-    rb_stats_unlock(&stats_all.busy);
-}
-
-void
-rb_stats_sums_clear(void)
-{
-    rb_stats_lock(&stats_all.busy);
-    stats_all.sums = (struct rb_stats_sums){ 0 };
-    stats_serial_restart();
-    rb_stats_unlock(&stats_all.busy);
-    if (stats_all.started) rb_stats_sums_start();
-}
-
-void
-rb_stats_sums_after_fork(void)
-{
-    stats_all.busy = 0;
-    stats_all.waiting = 0;
-    stats_all.sums = (struct rb_stats_sums){ 0 };
-    stats_collection_steps = 0;
-    stats_stopped_since = 0;
-    if (stats_all.started) rb_stats_sums_start();
 }

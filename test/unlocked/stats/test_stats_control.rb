@@ -19,6 +19,7 @@ class TestStatsControl < Test::Unit::TestCase
 
   def test_isolation_errors = run_alone(Cases["stats/control/isolation"])
   def test_switches_in_ractors = run_alone(Cases["stats/control/switches"])
+  def test_periods = run_alone(Cases["stats/control/periods"])
   def test_methods = run_alone(Cases["stats/control/methods"])
   def test_reports_to_an_io = run_alone(Cases["stats/control/reports"])
 
@@ -133,11 +134,127 @@ class TestStatsControl < Test::Unit::TestCase
     end
   end
 
+  # A program that is not there has been told nothing.
+  def test_exec_that_fails
+    Dir.mktmpdir do |dir|
+      too_long = "'/bin/true', *['a' * 100_000] * 100"
+      ["'/none'", "'none-such'", "'/etc/passwd'", too_long].each do |words|
+        text = "(exec(#{words})) rescue puts 1; GC.start"
+        out, err, = run_counted(text, stats: "waits,trace", stats_file: "#{dir}/c.json")
+        assert_equal(["1\n", 1], [out, err.lines.size], words)
+        assert_equal(%w[c.json c.json.trace.json], Dir.children(dir).sort, words)
+        stats = JSON.parse(File.read("#{dir}/c.json"))
+        assert_operator(stats["collections"]["count"], :>=, 1)
+        next if words == too_long
+        _, err, = run_counted(text, stats: "waits")
+        assert_equal(1, err.scan("RubyVM::Stats of process ").size, words)
+      end
+      text = "puts $$; $stdout.flush; exec('true', chdir: '/none') rescue " \
+             "exec('#{EnvUtil.rubybin}', '-e', '1')"
+      out, = run_counted(text, stats: "waits", stats_file: "#{dir}/d")
+      assert_equal(["d", "d.#{out.to_i}"], Dir.children(dir).grep(/\Ad/).sort)
+    end
+  end
+
+  # The first one has the file, whoever ends first.
+  def test_other_rubies
+    Dir.mktmpdir do |dir|
+      file, ruby = "#{dir}/a.json", EnvUtil.rubybin
+      text = "2.times { GC.start }; system(#{ruby.dump}, '-e', 'puts $$; 3.times { GC.start }')"
+      out, err, = run_counted(text, stats: "waits", stats_file: file)
+      own = "#{file}.#{out.to_i}"
+      assert_equal("ruby: RUBY_STATS_FILE: another process has #{file}; this one writes #{own}\n",
+                   err)
+      assert_equal([2, 3], forced_collections(file, own))
+      text = "exit!(0) if fork; exec(#{ruby.dump}, '-e', 'puts $$; 3.times { GC.start }')"
+      out, = run_counted(text, stats: "waits", stats_file: "#{dir}/b.json")
+      children = Dir.children(dir).grep(/\Ab/)
+      assert_include(children, "b.json")
+      assert_operator(children.grep(/\.#{out.to_i}/).size, :>=, 1)
+    end
+  end
+
+  def forced_collections(*files)
+    files.map { |file| JSON.parse(File.read(file))["collections"]["reasons"]["major_force"] }
+  end
+
+  def test_numbers_in_names
+    Dir.mktmpdir do |dir|
+      text = "puts $$; pid = fork { 2.times { GC.start } }; Process.wait(pid); puts pid; GC.start"
+      out, err, = run_counted(text, stats: "waits", stats_file: "#{dir}/%p-%%-%a.json")
+      assert_equal("", err)
+      pids = out.lines.map(&:to_i)
+      assert_equal(["#{pids[0]}-%-%a.json", "#{pids[1]}-%-%a.json.#{pids[1]}"].sort,
+                   Dir.children(dir).sort)
+    end
+  end
+
+  # One report, that of the daemon.
+  def test_a_daemon
+    omit("no daemon") unless Process.respond_to?(:daemon)
+    Dir.mktmpdir do |dir|
+      text = "GC.start; Process.daemon(true, true); puts $$; 2.times { GC.start }"
+      out, err, = run_counted(text, stats: "waits,trace", stats_file: "#{dir}/a.json")
+      assert_equal("ruby: RUBY_STATS: the trace is in #{dir}/a.json.trace.json\n", err)
+      assert_equal(%w[a.json a.json.trace.json], Dir.children(dir).sort)
+      stats = JSON.parse(File.read("#{dir}/a.json"))
+      assert_equal(out.to_i, stats["process"])
+      assert_equal([2], forced_collections("#{dir}/a.json"))
+    end
+  end
+
+  def test_the_folder_of_a_trace
+    Dir.mktmpdir do |dir|
+      out, err, = run_counted("puts $$; Dir.chdir('/'); GC.start", "-C", dir, stats: "trace")
+      file = "#{File.realpath(dir)}/ruby-stats.#{out.to_i}.trace.json"
+      assert_equal("ruby: RUBY_STATS: the trace is in #{file}\n", err)
+      assert_include(JSON.parse(File.read(file))["traceEvents"].map { |one| one["name"] },
+                     "collects")
+    end
+  end
+
+  # RubyGems does its work before the program begins.
+  def test_the_beginning
+    Dir.mktmpdir do |dir|
+      file = "#{dir}/a.json"
+      run_counted("class A; def initialize = @a = 1; end; A.new", stats: "fields", stats_file: file)
+      places = JSON.parse(File.read(file))["fields"]["places"]
+      assert_equal([["-e", "A", 1]], places.map { |one| one.values_at("file", "class", "count") })
+    end
+  end
+
+  # Names that a terminal would obey, or that are cut.
+  def test_names
+    Dir.mktmpdir do |dir|
+      %w[a a.json].each do |name|
+        _, err, = run_counted(Cases["stats/control/names"], stats: "fields,waits,trace",
+                              stats_file: "#{dir}/#{name}")
+        assert_match(/\A[^\n]*\n\z/, err)
+        [name, "#{name}.trace.json"].each do |file|
+          text = File.read("#{dir}/#{file}", encoding: "UTF-8")
+          assert_predicate(text, :valid_encoding?)
+          assert_not_match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/, text)
+          assert_include(text, "\u00e9")
+          JSON.parse(text) if file.end_with?(".json")
+        end
+      end
+      assert_match(/\\x1b\[2J/, File.read("#{dir}/a"))
+      assert_match(/\\u001b\[2J/, File.read("#{dir}/a.json"))
+    end
+  end
+
+  # A trace that is long is written while others go on, and begin anew.
+  def test_traces_while_others_count = run_alone(Cases["stats/control/traces"])
+
   def test_a_crash
     text = "Process.kill(:SEGV, $$); sleep 1"
     _, err, status = run_counted(text, "--disable=gems", stats: "waits")
     assert_include(err, "RUBY_STATS: no report, because the process crashed")
     assert_not_predicate(status, :success?)
+    Dir.mktmpdir do |dir|
+      run_counted(text, "--disable=gems", stats: "waits", stats_file: "#{dir}/a")
+      assert_equal([], Dir.children(dir))
+    end
   end
 
   # The format of trace events: complete events that nest within a track, and named tracks.

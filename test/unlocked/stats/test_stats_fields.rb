@@ -22,6 +22,13 @@ class TestStatsFields < Test::Unit::TestCase
   def test_ractors = run_alone(Cases["stats/fields/ractors"])
   def test_ractors_compiled = run_with_yjit(Cases["stats/fields/ractors"])
 
+  def test_refused = run_alone(Cases["stats/fields/refused"])
+  def test_refused_compiled = run_with_yjit(Cases["stats/fields/refused"])
+  def test_shapes = run_alone(Cases["stats/fields/shapes"])
+  def test_shapes_compiled = run_with_yjit(Cases["stats/fields/shapes"])
+  def test_calls = run_alone(Cases["stats/fields/calls"])
+  def test_calls_compiled = run_with_yjit(Cases["stats/fields/calls"])
+
   # CTD-1
   def test_other_names = run_alone(Cases["stats/fields/other_names"])
 

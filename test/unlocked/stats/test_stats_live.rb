@@ -27,15 +27,13 @@ class TestStatsLive < Test::Unit::TestCase
       states.slice(*STATES.keys) == STATES || states == STATES.except("ends").merge(states)
     end
     path = "#{@home}/program0.rb"
-    places = eventually do
+    eventually do
       sample = seen(program)
       found = sample.ractors.to_h { |one| [one.name, [one.path, one.line]] }
-      found if found["allocates"] && sample.ractors.any? { |one| one.objects > 10_000 }
+      found if found.values_at("receives", "sleeps", "takes", "allocates") ==
+               [2, 3, 8, 10].map { |line| [path, line] } &&
+               sample.ractors.any? { |one| one.objects > 10_000 }
     end
-    assert_equal([path, 2], places["receives"])
-    assert_equal([path, 3], places["sleeps"])
-    assert_equal([path, 8], places["takes"])
-    assert_equal([path, 10], places["allocates"])
     assert_operator(seen(program).collections.reasons[3], :>=, 3)
     text, err, status = top(program.pid.to_s, "--once")
     assert_equal(["", 0], [err, status])

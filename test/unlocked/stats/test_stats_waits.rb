@@ -19,6 +19,10 @@ class TestStatsWaits < Test::Unit::TestCase
   def test_counting_and_reporting_at_the_same_time = run_alone(Cases["stats/waits/all_at_once"])
   def test_compiled = run_with_yjit(Cases["stats/waits/all_at_once"])
 
+  # WTS-4: of a wait that goes on the part inside the time is counted.
+  def test_waits_in_progress = run_alone(Cases["stats/waits/in_progress"])
+  def test_who_is_woken = run_alone(Cases["stats/waits/woken"])
+
   # Nothing ran in parallel, whatever waited for what.
   def test_one_ractor
     run_alone(<<~'RUBY')

@@ -5,11 +5,11 @@ use super::*;
 
 extern "C" {
     fn rb_counted_now() -> bool;
-    fn rb_counted_self_read(cfp: CfpPtr);
-    fn rb_counted_self_write(cfp: CfpPtr, id: ID);
-    fn rb_counted_self_defined(cfp: CfpPtr);
-    fn rb_counted_attr_get(cfp: CfpPtr, obj: VALUE, id: ID) -> VALUE;
-    fn rb_counted_attr_set(cfp: CfpPtr, obj: VALUE, id: ID, val: VALUE) -> VALUE;
+    fn rb_counted_self_read(ec: EcPtr, cfp: CfpPtr);
+    fn rb_counted_self_write(ec: EcPtr, cfp: CfpPtr, id: ID);
+    fn rb_counted_self_defined(ec: EcPtr, cfp: CfpPtr);
+    fn rb_counted_attr_get(ec: EcPtr, cfp: CfpPtr, obj: VALUE, id: ID) -> VALUE;
+    fn rb_counted_attr_set(ec: EcPtr, cfp: CfpPtr, obj: VALUE, id: ID, val: VALUE) -> VALUE;
 }
 
 /// All code is thrown away when this changes.
@@ -36,21 +36,21 @@ fn counts_self(jit: &JITState, asm: &mut Assembler) -> bool {
 /// getinstancevariable: the read follows.
 pub fn gen_read(jit: &mut JITState, asm: &mut Assembler) {
     if counts_self(jit, asm) {
-        asm.ccall(rb_counted_self_read as *const u8, vec![CFP]);
+        asm.ccall(rb_counted_self_read as *const u8, vec![EC, CFP]);
     }
 }
 
 /// setinstancevariable: the write follows.
 pub fn gen_write(jit: &mut JITState, asm: &mut Assembler, id: ID) {
     if counts_self(jit, asm) {
-        asm.ccall(rb_counted_self_write as *const u8, vec![CFP, id.into()]);
+        asm.ccall(rb_counted_self_write as *const u8, vec![EC, CFP, id.into()]);
     }
 }
 
 /// definedivar: the question follows.
 pub fn gen_defined(jit: &mut JITState, asm: &mut Assembler) {
     if counts_self(jit, asm) {
-        asm.ccall(rb_counted_self_defined as *const u8, vec![CFP]);
+        asm.ccall(rb_counted_self_defined as *const u8, vec![EC, CFP]);
     }
 }
 
@@ -66,7 +66,7 @@ pub fn gen_attr_get(
         return None;
     }
     jit_prepare_non_leaf_call(jit, asm);
-    let val = asm.ccall(rb_counted_attr_get as *const u8, vec![CFP, recv, id.into()]);
+    let val = asm.ccall(rb_counted_attr_get as *const u8, vec![EC, CFP, recv, id.into()]);
     asm.stack_pop(1);
     push(asm, val);
     jump_to_next_insn(jit, asm);
@@ -82,7 +82,7 @@ pub fn gen_attr_set(jit: &mut JITState, asm: &mut Assembler, id: ID) -> Option<C
     let val = asm.stack_opnd(0);
     let recv = asm.stack_opnd(1);
     let result =
-        asm.ccall(rb_counted_attr_set as *const u8, vec![CFP, recv, id.into(), val]);
+        asm.ccall(rb_counted_attr_set as *const u8, vec![EC, CFP, recv, id.into(), val]);
     asm.stack_pop(2);
     push(asm, result);
     Some(KeepCompiling)

@@ -27,8 +27,8 @@ run(WARM)
 RubyVM::Stats.start(:fields)
 N = 1000
 run(N)
-fields = RubyVM::Stats.to_h[:fields]
 RubyVM::Stats.stop
+fields = RubyVM::Stats.to_h[:fields]
 run(N)
 after = RubyVM::Stats.to_h[:fields]
 assert_equal(fields, after, "it counts after stop")

@@ -1,0 +1,202 @@
+/*
+ * stats/sums.c: sums of the process. Part of ractor.c. See internal/stats/sums.h.
+ */
+#include "internal/common/atomic.h"
+#include "internal/stats/live.h"
+#include "internal/stats/sums.h"
+#include <sys/resource.h>
+#include <time.h>
+
+static uint64_t
+stats_processor(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
+/* ---- periods -------------------------------------------------------------------------------- */
+
+static struct {
+    struct rb_stats_period until;       /* until it was stopped last */
+    uint64_t started, started_processor;        /* 0: off */
+} stats_periods[RB_STATS_PERIODS];
+
+void
+rb_stats_period_start(enum rb_stats_period_kind kind)
+{
+    stats_periods[kind].started_processor = stats_processor();
+    stats_periods[kind].started = rb_stats_now();
+}
+
+struct rb_stats_period
+rb_stats_period_now(enum rb_stats_period_kind kind)
+{
+    struct rb_stats_period period = stats_periods[kind].until;
+    unsigned int ractors = ul_atomic_load_relaxed(&GET_VM()->ractor.cnt);
+
+    if (!stats_periods[kind].started) return period;
+    period.wall += rb_stats_now() - stats_periods[kind].started;
+    period.processor += stats_processor() - stats_periods[kind].started_processor;
+    if (period.ractors < ractors) period.ractors = ractors;
+    return period;
+}
+
+void
+rb_stats_period_stop(enum rb_stats_period_kind kind)
+{
+    stats_periods[kind].until = rb_stats_period_now(kind);
+    stats_periods[kind].started = 0;
+}
+
+void
+rb_stats_period_clear(enum rb_stats_period_kind kind)
+{
+    stats_periods[kind].until = (struct rb_stats_period){ 0 };
+    if (stats_periods[kind].started) rb_stats_period_start(kind);
+}
+
+/* ---- the time in which ractors wait for one ------------------------------------------------- */
+
+static struct {
+    uint32_t busy;
+    unsigned int waiting;               /* ractors that wait, and collections that run */
+    uint64_t since, since_processor;    /* waiting is not 0 since then */
+    struct rb_stats_sums sums;          /* until it was stopped, or all; without the period */
+    long started_switches, started_forced_switches;
+} stats_all;
+
+/* stats_all is locked. */
+static void
+stats_publish(void)
+{
+    const struct rb_stats_period *until = &stats_periods[RB_STATS_PERIOD_TIMED].until;
+
+    if (!rb_stats_live) return;
+    struct rb_stats_live_all all = {
+        .wall = until->wall, .started = stats_periods[RB_STATS_PERIOD_TIMED].started,
+        .serial = stats_all.sums.serial, .stopped = stats_all.sums.stopped,
+        .since = stats_all.waiting ? stats_all.since : 0, .most_ractors = until->ractors
+    };
+    rb_stats_live_put_all(&all);
+}
+
+void
+rb_stats_serial_begins(uint64_t now)
+{
+    rb_stats_lock(&stats_all.busy);
+    if (stats_all.waiting++ == 0) {
+        stats_all.since = now;
+        stats_all.since_processor = stats_processor();
+        stats_publish();
+    }
+    rb_stats_unlock(&stats_all.busy);
+}
+
+/*
+ * Nobody waits any more. Where the machine has other work, the one that is waited for does not run
+ * all the time: so its work is what the processors did, which the others hardly used.
+ */
+static void
+stats_serial_add(struct rb_stats_sums *sums, uint64_t now)
+{
+    uint64_t work = stats_processor() - stats_all.since_processor;
+    uint64_t took = now > stats_all.since ? now - stats_all.since : 0;
+
+    sums->serial += took;
+    sums->serial_work += work < took ? work : took;
+}
+
+void
+rb_stats_serial_ends(uint64_t now, uint64_t stopped)
+{
+    rb_stats_lock(&stats_all.busy);
+    if (stats_all.waiting > 0 && --stats_all.waiting == 0) stats_serial_add(&stats_all.sums, now);
+    stats_all.sums.stopped += stopped;
+    if (!stats_all.waiting || stopped) stats_publish();
+    rb_stats_unlock(&stats_all.busy);
+}
+
+void
+rb_stats_ractors_seen(void)
+{
+    struct rb_stats_period *until = &stats_periods[RB_STATS_PERIOD_TIMED].until;
+    unsigned int ractors = ul_atomic_load_relaxed(&GET_VM()->ractor.cnt);
+
+    if (until->ractors < ractors) until->ractors = ractors;
+}
+
+/* ---- the sums ------------------------------------------------------------------------------- */
+
+void
+rb_stats_sums_start(void)
+{
+    struct rusage usage;
+
+    getrusage(RUSAGE_SELF, &usage);
+    stats_all.started_switches = usage.ru_nvcsw;
+    stats_all.started_forced_switches = usage.ru_nivcsw;
+    rb_stats_period_start(RB_STATS_PERIOD_TIMED);
+    rb_stats_lock(&stats_all.busy);
+    stats_publish();
+    rb_stats_unlock(&stats_all.busy);
+}
+
+struct rb_stats_sums
+rb_stats_sums_now(void)
+{
+    struct rusage usage;
+
+    rb_stats_lock(&stats_all.busy);
+    struct rb_stats_sums sums = stats_all.sums;
+    uint64_t now = rb_stats_now();
+    sums.period = rb_stats_period_now(RB_STATS_PERIOD_TIMED);
+    if (stats_periods[RB_STATS_PERIOD_TIMED].started) {
+        getrusage(RUSAGE_SELF, &usage);
+        sums.switches += usage.ru_nvcsw - stats_all.started_switches;
+        sums.forced_switches += usage.ru_nivcsw - stats_all.started_forced_switches;
+        if (stats_all.waiting) stats_serial_add(&sums, now);
+    }
+    rb_stats_unlock(&stats_all.busy);
+    return sums;
+}
+
+static void
+stats_serial_restart(void)
+{
+    stats_all.since = rb_stats_now();
+    stats_all.since_processor = stats_processor();
+}
+
+void
+rb_stats_sums_stop(void)
+{
+    struct rb_stats_sums sums = rb_stats_sums_now();
+
+    rb_stats_lock(&stats_all.busy);
+    stats_all.sums = sums;
+    stats_serial_restart();
+    rb_stats_period_stop(RB_STATS_PERIOD_TIMED);
+    stats_publish();
+    rb_stats_unlock(&stats_all.busy);
+}
+
+void
+rb_stats_sums_clear(void)
+{
+    rb_stats_lock(&stats_all.busy);
+    stats_all.sums = (struct rb_stats_sums){ 0 };
+    stats_serial_restart();
+    rb_stats_period_clear(RB_STATS_PERIOD_TIMED);
+    rb_stats_unlock(&stats_all.busy);
+    if (stats_periods[RB_STATS_PERIOD_TIMED].started) rb_stats_sums_start();
+}
+
+void
+rb_stats_sums_after_fork(void)
+{
+    stats_all.busy = 0;
+    stats_all.waiting = 0;
+    rb_stats_sums_clear();
+    rb_stats_period_clear(RB_STATS_PERIOD_FIELDS);
+}
