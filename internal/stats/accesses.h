@@ -42,6 +42,7 @@ struct rb_stats_counts {
     uint64_t hits, misses;              /* of inline caches */
     uint64_t table_hits, table_misses;  /* of the cache of the side table */
     uint64_t compiled;                  /* calls from compiled code */
+    uint64_t known[RB_STATS_WHERES][2]; /* reads and writes with a hit, in none of those above */
 };
 
 /* A line of a program and a class. */

@@ -218,27 +218,37 @@ counted_refused_p(VALUE obj)
 
 /*
  * The short way, for an access that is not the first one of its place: the shape of obj is the one
- * that was there last, and has the variable. Whether it was counted.
+ * that was there last, and has the variable. Whether it is so, and then *where.
  */
+static inline bool
+counted_known_p(const rb_execution_context_t *ec, const struct rb_stats_cached *cached,
+                bool writes, VALUE obj, enum rb_stats_where *where)
+{
+    if (cached->storage == RB_STATS_ANYWHERE) return false;
+    VALUE flags = RBASIC(obj)->flags;
+    if ((shape_id_t)(flags >> SHAPE_FLAG_SHIFT) != cached->shape_id) return false;
+    if (writes && (flags & FL_FREEZE)) return false;
+    if (cached->storage == RB_STATS_PLAIN) {
+        *where = flags & ROBJECT_EMBED ? RB_STATS_IN_SLOT : RB_STATS_IN_ARRAY;
+        return true;
+    }
+    *where = RB_STATS_IN_TABLE;
+    if (!(flags & FL_EXIVAR)) return true;
+    if (ec->fields_cache.owner == obj) cached->record->counts.table_hits++;
+    else cached->record->counts.table_misses++;
+    return true;
+}
+
+/* The same of an access without an inline cache, which is counted then. */
 static inline bool
 counted_known(const rb_execution_context_t *ec, const struct rb_stats_cached *cached,
               enum rb_stats_access_kind kind, VALUE obj)
 {
-    struct rb_stats_counts *counts = &cached->record->counts;
+    enum rb_stats_where where;
 
-    if (cached->storage == RB_STATS_ANYWHERE) return false;
-    VALUE flags = RBASIC(obj)->flags;
-    if ((shape_id_t)(flags >> SHAPE_FLAG_SHIFT) != cached->shape_id) return false;
-    if (kind == RB_STATS_WRITE && (flags & FL_FREEZE)) return false;
-    counts->kinds[kind]++;
-    if (cached->storage == RB_STATS_PLAIN) {
-        counts->wheres[flags & ROBJECT_EMBED ? RB_STATS_IN_SLOT : RB_STATS_IN_ARRAY]++;
-        return true;
-    }
-    if (!(flags & FL_EXIVAR)) return true;
-    counts->wheres[RB_STATS_IN_TABLE]++;
-    if (ec->fields_cache.owner == obj) counts->table_hits++;
-    else counts->table_misses++;
+    if (!counted_known_p(ec, cached, kind == RB_STATS_WRITE, obj, &where)) return false;
+    cached->record->counts.kinds[kind]++;
+    cached->record->counts.wheres[where]++;
     return true;
 }
 
@@ -324,13 +334,20 @@ counted_known_insn(const rb_execution_context_t *ec, const struct rb_stats_cache
                    const VALUE *pc, VALUE obj)
 {
     bool writes = cached->insn == BIN(setinstancevariable);
+    struct rb_stats_counts *counts = &cached->record->counts;
+    enum rb_stats_where where;
 
     if (cached->insn == BIN(definedivar)) return false;
-    if (!counted_known(ec, cached, writes ? RB_STATS_WRITE : RB_STATS_READ, obj)) return false;
+    if (!counted_known_p(ec, cached, writes, obj, &where)) return false;
     IVC ic = (IVC)pc[2];
     shape_id_t shape_id = (shape_id_t)(ul_atomic_load_relaxed(&ic->value) >> SHAPE_FLAG_SHIFT);
-    if (shape_id == cached->shape_id) cached->record->counts.hits++;
-    else cached->record->counts.misses++;
+    if (LIKELY(shape_id == cached->shape_id)) {
+        counts->known[where][writes]++;
+        return true;
+    }
+    counts->misses++;
+    counts->kinds[writes ? RB_STATS_WRITE : RB_STATS_READ]++;
+    counts->wheres[where]++;
     return true;
 }
 

@@ -21,7 +21,7 @@ counted_know_index(struct rb_stats_cached *cached, VALUE obj, ID id)
     attr_index_t index;
 
     cached->shape_id = INVALID_SHAPE_ID;
-    if (cached->storage != RB_STATS_PLAIN) return;
+    if (cached->storage == RB_STATS_ANYWHERE) return;
     shape_id_t shape_id = RBASIC_SHAPE_ID(obj);
     if (shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) return;
     if (!rb_shape_get_iv_index(rb_shape_get_shape_by_id(shape_id), id, &index)) return;

@@ -133,17 +133,27 @@ rb_stats_counts_sum(const struct rb_stats_counts *counts)
 {
     uint64_t sum = 0;
     for (int i = 0; i < RB_STATS_ACCESS_KINDS; i++) sum += counts->kinds[i];
+    for (int i = 0; i < RB_STATS_WHERES; i++) sum += counts->known[i][0] + counts->known[i][1];
     return sum;
 }
 
 void
 rb_stats_counts_join(struct rb_stats_counts *to, const struct rb_stats_counts *from)
 {
-    enum { WORDS = sizeof(*to) / sizeof(uint64_t) };
+    enum { WORDS = offsetof(struct rb_stats_counts, known) / sizeof(uint64_t) };
     uint64_t *sums = (uint64_t *)to;
     const uint64_t *more = (const uint64_t *)from;
 
     for (int i = 0; i < WORDS; i++) sums[i] += ul_atomic_load_relaxed(&more[i]);
+    for (int i = 0; i < RB_STATS_WHERES; i++) {
+        uint64_t reads = ul_atomic_load_relaxed(&from->known[i][0]);
+        uint64_t writes = ul_atomic_load_relaxed(&from->known[i][1]);
+
+        to->kinds[RB_STATS_READ] += reads;
+        to->kinds[RB_STATS_WRITE] += writes;
+        to->wheres[i] += reads + writes;
+        to->hits += reads + writes;
+    }
 }
 
 void

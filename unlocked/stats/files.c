@@ -38,6 +38,14 @@ stats_files_add_name(struct stats_out *name, const char *file)
     }
 }
 
+/* What is no file, as a terminal or a pipe, belongs to all. */
+static bool
+stats_files_device_p(const char *file)
+{
+    struct stat state;
+    return stat(file, &state) == 0 && !S_ISREG(state.st_mode);
+}
+
 /* FILE, or FILE.PID, or with same > 1 FILE.PID.2; a trace has a name in any case. */
 static struct stats_out
 stats_files_name(const char *ending, bool own, int same)
@@ -50,6 +58,7 @@ stats_files_name(const char *ending, bool own, int same)
         rb_stats_out_bytes(&name, stats_files.folder, strlen(stats_files.folder));
     }
     stats_files_add_name(&name, file);
+    if (name.text && stats_files_device_p(name.text)) return name;
     if (own && stats_files.file) rb_stats_out_format(&name, ".%d", (int)getpid());
     if (same > 1) rb_stats_out_format(&name, ".%d", same);
     rb_stats_out_bytes(&name, ending, strlen(ending));
@@ -95,14 +104,12 @@ stats_files_locked_p(void)
         now.st_ino == stats_files.locked.st_ino && now.st_dev == stats_files.locked.st_dev;
 }
 
-/* What is no file, as a terminal or a pipe, belongs to all. */
 static void
 stats_files_lock(const char *file)
 {
     const int flags = O_WRONLY | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
-    struct stat state;
 
-    if (stat(file, &state) == 0 && !S_ISREG(state.st_mode)) return;
+    if (stats_files_device_p(file)) return;
     int fd = open(file, flags, 0666);
     if (fd < 0) return;
     rb_update_max_fd(fd);
@@ -156,11 +163,9 @@ stats_files_open_own(const char *name, bool own, bool regular)
 static int
 stats_files_open_free(const char *ending, bool own, struct stats_out *name)
 {
-    struct stat state;
-
     *name = stats_files_name(ending, false, 0);
     if (!name->text) return -1;
-    bool regular = stat(name->text, &state) < 0 || S_ISREG(state.st_mode);
+    bool regular = !stats_files_device_p(name->text);
     int fd = own && regular ? -1 : stats_files_open_own(name->text, false, regular);
     if (fd >= 0 || !regular || (!own && errno != EWOULDBLOCK)) return fd;
     if (!own) stats_files_say_taken(name->text);

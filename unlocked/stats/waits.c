@@ -56,6 +56,7 @@ stats_wait_counts(struct rb_stats_wait *wait, const struct rb_stats_place *place
     wait->collections = ul_atomic_load_relaxed(&stats_collection_steps);
     wait->inside = 0;
     wait->began = rb_stats_now();
+    rb_stats_ractors_seen();
     wait->live = NULL;
     if (rb_stats_on & RB_STATS_LIVE) {
         wait->live = rb_stats_live_wait_begins(wait->books, place, wait->cause, wait->began);

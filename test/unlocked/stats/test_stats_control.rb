@@ -178,6 +178,19 @@ class TestStatsControl < Test::Unit::TestCase
     files.map { |file| JSON.parse(File.read(file))["collections"]["reasons"]["major_force"] }
   end
 
+  # A device is no file to which something can be added.
+  def test_devices
+    Dir.mktmpdir do |dir|
+      File.mkfifo("#{dir}/a")
+      File.open("#{dir}/a", "r+") do |pipe|
+        _, err, = run_counted("GC.start", stats: "waits,trace", stats_file: "#{dir}/a")
+        assert_equal("ruby: RUBY_STATS: the trace is in #{dir}/a\n", err)
+        assert_match(/\A\{"displayTimeUnit.*RubyVM::Stats of/m, pipe.read_nonblock(65_536))
+      end
+      assert_equal(["a"], Dir.children(dir))
+    end
+  end
+
   def test_numbers_in_names
     Dir.mktmpdir do |dir|
       text = "puts $$; pid = fork { 2.times { GC.start } }; Process.wait(pid); puts pid; GC.start"
