@@ -76,7 +76,7 @@ class ConfigureTest(unittest.TestCase):
 
     def test_unknown_group(self):
         self.assert_refused(self.configure("--install-deps=build,sauna"),
-                            "no group 'sauna'", "build, check, gems, asan, report")
+                            "no group 'sauna'", "build, check, gems, package, asan, report")
         self.assert_refused(self.configure("--install-deps="), "groups are")
 
     def test_space_in_the_path_is_refused(self):
@@ -135,7 +135,7 @@ class ConfigureTest(unittest.TestCase):
                 if line.startswith("#"):
                     continue
                 group, kind, package, how, what = line.split()
-                self.assertIn(group, ("build", "check", "gems", "asan", "report"))
+                self.assertIn(group, ("build", "check", "gems", "package", "asan", "report"))
                 self.assertIn(kind, ("need", "want"))
                 self.assertIn(how, ("command", "header", "file"))
                 self.assertTrue(package and what)
