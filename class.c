@@ -4,6 +4,7 @@
  */
 #include "internal/method/class_tree.h"
 #include "internal/method/lookup.h"
+#include "internal/set/redefined.h"
 
 /* patches/method/class.c+class_tree.cocci */
 static rb_subclass_entry_t *push_subclass_entry_to_list(VALUE super, VALUE klass);

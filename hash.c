@@ -1,6 +1,9 @@
 /*
- * hash.c of the fork: wraps CRuby's hash.c, whose small tables may change while keys are compared.
- * Part: fixes/small_hash.
+ * hash.c of the fork: wraps CRuby's hash.c, whose small tables may change while keys are compared,
+ * and whose tables Sets do without.
+ * Parts: fixes/small_hash, set/element, set/table, set/table_change, set/object, set/each,
+ * set/methods, set/combine, set/init,
+ * set/extension.
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/value.h"
@@ -23,3 +26,21 @@ static void ensure_ar_table(VALUE hash);
 #include "base/hash.c"
 
 #include "unlocked/fixes/small_hash.c"
+
+#include "internal/set/table.h"
+#include "internal/fields/object.h"
+#include "internal/fields/owner.h"
+#include "internal/set/object.h"
+#include "shape.h"
+#include "rjit.h"
+#include "internal/set/redefined.h"
+#include "internal/set/init.h"
+#include "unlocked/set/element.c"
+#include "unlocked/set/table.c"
+#include "unlocked/set/table_change.c"
+#include "unlocked/set/object.c"
+#include "unlocked/set/each.c"
+#include "unlocked/set/methods.c"
+#include "unlocked/set/combine.c"
+#include "unlocked/set/init.c"
+#include "unlocked/set/extension.c"

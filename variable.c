@@ -18,6 +18,7 @@
 #include "internal/ivar/set_generic.h"
 #include "internal/ractor/global_variable.h"
 #include "internal/common/isolation_error.h"
+#include "internal/set/object.h"
 
 /* patches/ivar/variable.c+cvar.cocci, patches/fixes/variable.c.cocci */
 #include "internal/common/atomic.h"

@@ -11,6 +11,9 @@
 #include "internal/common/isolation_error.h"
 #include "internal/jit/ep_escape.h"
 
+/* patches/set/vm_insnhelper.c.cocci */
+#include "internal/ivar/get.h"
+
 /* patches/fields/vm_insnhelper.c.cocci */
 ALWAYS_INLINE(static VALUE vm_getivar_generic(VALUE obj, ID id, const rb_iseq_t *iseq, IVC ic,
                                               const struct rb_callcache *cc, int is_attr,

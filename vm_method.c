@@ -1,11 +1,15 @@
 /*
  * vm_method.c of the fork: wraps CRuby's vm_method.c, which vm.c includes, and which finds,
  * defines and removes methods.
- * Parts: ractor/const_cache, method/cache, method/lookup, ractor/unsafe_method.
+ * Parts: ractor/const_cache, method/cache, method/lookup, ractor/unsafe_method, set/redefined.
  */
 #include "internal/ractor/const_cache.h"
 #include "internal/method/cache.h"
 #include "internal/method/lookup.h"
+
+/* patches/set/vm_method.c.cocci */
+#include "internal/set/object.h"
+#include "internal/set/redefined.h"
 
 /* patches/method/vm_method.c+entry.cocci, vm_method.c+const_cache.cocci */
 #include "internal/common/atomic.h"
@@ -40,3 +44,4 @@ static void method_entry_visi_set_with_lock(rb_method_entry_t *me, rb_method_vis
 #include "unlocked/method/cache.c"
 #include "unlocked/method/lookup.c"
 #include "unlocked/ractor/unsafe_method.c"
+#include "unlocked/set/redefined.c"

@@ -7,12 +7,14 @@ module Counted
   MARK = "proc_get_ppid"
 
   # Instructions between each pair of marks, by the lines that the program prints, one for each
-  # pair, in their order.
-  def self.between_marks(ruby, program)
+  # pair, in their order. Compiled code needs smc-check.
+  def self.between_marks(ruby, program, *options)
+    options = %w[--disable-yjit] if options.empty?
     Dir.mktmpdir do |dir|
       command = %W[valgrind --tool=callgrind --dump-before=#{MARK} --compress-strings=no
                    --callgrind-out-file=#{dir}/out]
-      rows = IO.popen([*command, ruby, "--disable-gems", "--disable-yjit", "-W0", "-e", program,
+      command << "--smc-check=all-non-file" if options.include?("--yjit")
+      rows = IO.popen([*command, ruby, "--disable-gems", *options, "-W0", "-e", program,
                        err: File::NULL], &:readlines).map(&:chomp)
       parts = Dir["#{dir}/out.*"].sort_by { |path| path[/\d+\z/].to_i }
       totals = parts.map { |path| Integer(File.foreach(path).grep(/^totals: /)[0][/\d+/]) }

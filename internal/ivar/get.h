@@ -13,6 +13,12 @@
 VALUE rb_class_hidden_field(VALUE klass, ID id);
 
 /**
+ * A field of generic owner @p obj, which has no fields; @p undef, but for a Set with a table, which
+ * gets @hash now (internal/set/object.h, SOB-2).
+ */
+VALUE rb_ivar_without_fields(VALUE obj, ID id, VALUE undef);
+
+/**
  * The shape of the object's fields. The header of a class has another, see
  * internal/ivar/set_class.h. Any object but an immediate; the VM lock is taken for none. Also for
  * ext/objspace.

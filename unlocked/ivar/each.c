@@ -189,6 +189,7 @@ fields_push_names(VALUE obj, VALUE ary)
 static inline bool
 fieldless_p(VALUE obj)
 {
+    rb_set_reveal(obj);
     return SPECIAL_CONST_P(obj) || (rb_generic_owner_p(obj) && !FL_TEST_RAW(obj, FL_EXIVAR));
 }
 

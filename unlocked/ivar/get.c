@@ -17,6 +17,7 @@ struct field_store {
 #define FIELD_STORE_EXTERNAL ((uintptr_t)1)
 
 ALWAYS_INLINE(static struct field_store field_store_of(VALUE fields_obj));
+NOINLINE(static struct field_store field_store_of_set(VALUE set));
 ALWAYS_INLINE(static struct field_store field_store_locate(VALUE obj, ID id));
 
 static struct field_store
@@ -34,6 +35,17 @@ field_store_of(VALUE fields_obj)
     }
     uintptr_t marked = (uintptr_t)fields->as.external.inner | FIELD_STORE_EXTERNAL;
     return (struct field_store){ shape_id, (VALUE *)marked };
+}
+
+/* A Set with a table gets @hash now (internal/set/object.h, SOB-2). */
+static struct field_store
+field_store_of_set(VALUE set)
+{
+    rb_set_become_object(set);
+    if (RB_BUILTIN_TYPE(set) == T_DATA) {
+        return field_store_of(rb_obj_fields_no_ractor_check(set));      /* frozen */
+    }
+    return (struct field_store){ ROBJECT_SHAPE_ID(set), ROBJECT_IVPTR(set) };
 }
 
 /*
@@ -75,6 +87,7 @@ field_store_locate(VALUE obj, ID id)
         /* FALLTHROUGH: the fields have left the slot */
       default:
         if (FL_TEST_RAW(obj, FL_EXIVAR)) store = field_store_of(rb_obj_fields(obj, id));
+        else if (UNLIKELY(rb_set_table_p(obj))) store = field_store_of_set(obj);
         break;
     }
     return store;
@@ -132,6 +145,12 @@ rb_ivar_lookup(VALUE obj, ID id, VALUE undef)
         return rb_class_field_for_ractor(obj, id, val);
     }
     return val;
+}
+
+VALUE
+rb_ivar_without_fields(VALUE obj, ID id, VALUE undef)
+{
+    return UNLIKELY(rb_set_table_p(obj)) ? rb_ivar_lookup(obj, id, undef) : undef;
 }
 
 VALUE

@@ -173,6 +173,7 @@ vm_setivar_generic_miss(VALUE obj, ID id, VALUE val, const rb_iseq_t *iseq, IVC 
 
 /* ---- reading ------------------------------------------------------------------------------- */
 
+
 /* For classes and modules the caches serve all ractors (internal/ivar/set_class.h, CLS-A, CLS-B,
  * CLS-D, CLS-G). */
 

@@ -101,6 +101,7 @@ field_plan_find(VALUE owner, ID id, struct rb_field_plan *plan)
         return 0;
     }
     plan->flags = 0;
+    if (UNLIKELY(rb_set_table_p(owner))) return 0;
     if (!field_plan_locate_fields(owner, plan, &fields_obj)) return 0;
 
     plan->shape_id = rb_fields_acquire_shape(fields_obj);

@@ -41,6 +41,9 @@ rb_generic_field_append(VALUE obj, VALUE original, rb_shape_t *shape, rb_shape_t
     shape_id_t owner_shape_id = RBASIC_SHAPE_ID(obj);
     VALUE fields_obj;
 
+    if (UNLIKELY(rb_set_table_p(obj))) {
+        return rb_generic_field_set(obj, next_shape->edge_name, val);
+    }
     if (!original) {
         struct rb_fields_capacity first = rb_fields_first_capacity(obj, next_shape);
         next_shape = first.shape;
@@ -82,6 +85,12 @@ attr_index_t
 rb_generic_field_set(VALUE obj, ID id, VALUE val)
 {
     attr_index_t index;
+    if (UNLIKELY(rb_set_table_p(obj))) {
+        rb_set_become_object(obj);
+        if (RB_BUILTIN_TYPE(obj) == T_DATA) return rb_generic_field_set(obj, id, val);
+        object_field_set(obj, id, val);
+        return FIELD_INDEX_NONE;
+    }
     while (rb_fields_in_slot_p(obj)) {
         if (in_slot_set(obj, id, val, &index)) return index;
     }
@@ -131,6 +140,10 @@ ivar_set_directly(VALUE obj, ID id, VALUE val)
         return true;
     }
     if (RB_BUILTIN_TYPE(obj) <= T_MODULE) return false;
+    if (UNLIKELY(rb_set_table_p(obj))) {
+        rb_generic_field_set(obj, id, val);
+        return true;
+    }
     if (rb_fields_in_slot_p(obj)) {
         rb_generic_field_set(obj, id, val);
         return true;
@@ -197,6 +210,10 @@ generic_field_delete(VALUE obj, ID id, VALUE undef)
     shape_id_t owner_shape_id = RBASIC_SHAPE_ID(obj);
     attr_index_t index;
 
+    if (UNLIKELY(rb_set_table_p(obj))) {
+        rb_set_become_object(obj);
+        return rb_ivar_delete(obj, id, undef);
+    }
     if (!fields_obj) return undef;
     if (rb_fields_complex_p(fields_obj)) {
         return rb_fields_complex_delete(rb_obj_fields(obj, id), id, undef);

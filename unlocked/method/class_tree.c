@@ -267,6 +267,7 @@ rb_include_module(VALUE klass, VALUE module)
     ensure_includable(klass, module);
     RB_VM_LOCK_ENTER();
     base_include_module(klass, module);
+    rb_set_modules_changed(klass);
     RB_VM_LOCK_LEAVE();
 }
 
@@ -276,6 +277,7 @@ rb_prepend_module(VALUE klass, VALUE module)
     ensure_includable(klass, module);
     RB_VM_LOCK_ENTER();
     base_prepend_module(klass, module);
+    rb_set_modules_changed(klass);
     RB_VM_LOCK_LEAVE();
     rb_vm_check_redefinition_by_prepend(klass);
 }

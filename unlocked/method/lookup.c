@@ -243,6 +243,7 @@ method_entry_visi_set_with_lock(rb_method_entry_t *me, rb_method_visibility_t vi
 {
     RB_VM_LOCK_ENTER();
     METHOD_ENTRY_VISI_SET(me, visi);
+    rb_set_method_changed(me->called_id);
     RB_VM_LOCK_LEAVE();
 }
 
@@ -272,6 +273,7 @@ method_table_insert_cleared(VALUE klass, struct rb_id_table *table, ID id, rb_me
     RB_VM_LOCK_ENTER();
     clear_method_cache_again(klass, id);
     base_method_table_insert(klass, table, id, me);
+    rb_set_method_changed(id);
     RB_VM_LOCK_LEAVE();
 }
 
@@ -281,6 +283,7 @@ method_table_delete_cleared(VALUE klass, ID id)
     RB_VM_LOCK_ENTER();
     clear_method_cache_again(klass, id);
     rb_id_table_delete(RCLASS_M_TBL(klass), id);
+    rb_set_method_changed(id);
     RB_VM_LOCK_LEAVE();
 }
 

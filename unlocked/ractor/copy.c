@@ -101,6 +101,7 @@ ractor_traverse_refuse(VALUE obj, struct obj_traverse_data *data)
     bool refused = RB_TYPE_P(obj, T_DATA) || RB_TYPE_P(obj, T_FILE);
 
     if (!refused || data->enter_func != make_shareable_check_shareable) return;
+    if (rb_set_table_p(obj)) return;
     if (rb_obj_is_proc(obj) || frozen_shareable_p(obj, NULL) || rb_ractor_shareable_p(obj)) return;
     ractor_traverse_raise(rb_eRactorError,
                           rb_sprintf("can not make shareable object for %"PRIsVALUE, obj),

@@ -10,12 +10,28 @@
 #include "internal/ractor/isolation.h"
 #include "internal/eval.h"
 
+/* A traversal's step from a Set with a table to its elements. It holds no lock. */
+static void
+obj_traverse_set(VALUE set, struct obj_traverse_callback_data *d)
+{
+    VALUE elements = rb_set_elements(set);
+
+    for (long i = 0; i < RARRAY_LEN(elements); i++) {
+        obj_traverse_reachable_i(RARRAY_AREF(elements, i), d);
+    }
+    RB_GC_GUARD(elements);
+}
+
 /* A traversal's step from an object of C code to what it refers to. */
 static void
 obj_traverse_references(VALUE obj, struct obj_traverse_callback_data *d)
 {
     if (rb_obj_is_proc(obj)) {
         rb_proc_each_reference(obj, obj_traverse_reachable_i, d);
+        return;
+    }
+    if (rb_set_data_p(obj)) {
+        if (rb_set_table_p(obj)) obj_traverse_set(obj, d);      /* otherwise @hash has them */
         return;
     }
     RB_VM_LOCK_ENTER_NO_BARRIER();

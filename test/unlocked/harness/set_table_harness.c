@@ -1,0 +1,204 @@
+/*
+ * The table of a core Set alone, outside Ruby, compared with an array in random histories. Usage:
+ * PROGRAM SEED ROUNDS [HASH_BITS]; it prints how many elements it has looked at, or what is wrong.
+ */
+#include "set_table_model.h"
+
+static unsigned long state, looked_at;
+static struct set_table table, second;
+static struct model model, model_of_second;
+
+static unsigned long
+random_below(unsigned long limit)
+{
+    state = state * 6364136223846793005UL + 1442695040888963407UL;
+    return (state >> 33) % limit;
+}
+
+static uintptr_t
+random_element(unsigned long values, unsigned long called)
+{
+    uintptr_t element = random_below(values);
+    if (element % 100 < called) element |= CALLED;
+    return element | (random_below(2) ? TWIN : 0);
+}
+
+/* Removes some while they are iterated over: no position moves (SET-1). */
+static void
+remove_while_iterating(void)
+{
+    uint32_t bound = set_table_bound(&table);
+
+    table.iterations++;
+    for (uint32_t i = 0; i < bound; i++) {
+        uintptr_t element = *set_table_at(&table, i);
+        if (element == SET_TABLE_HOLE || random_below(3)) continue;
+        if (!table_remove(&table, element) || !model_remove(&model, element)) fail("not removed\n");
+        if (set_table_bound(&table) != bound) fail("positions moved\n");
+    }
+    check_table(&table, &model);
+    if (random_below(8) == 0) {
+        set_table_clear(&table);
+        model.size = 0;
+    }
+    table.iterations--;
+    check_table(&table, &model);
+}
+
+static void
+copy_and_compare(void)
+{
+    set_table_clear(&second);
+    set_table_copy(&second, &table);
+    model_of_second = model;
+    for (int i = 0; i < 5; i++) {
+        uintptr_t element = random_element(VALUES, 0);
+        if (table_add(&second, element) != model_add(&model_of_second, element)) fail("copy\n");
+    }
+    check_table(&second, &model_of_second);
+    check_table(&table, &model);
+}
+
+/* A frozen table is read by others: each byte stays as it was (SET-4). */
+static void
+look_without_a_write(unsigned long values, unsigned long called)
+{
+    static unsigned char before[1 << 20];
+    struct set_table header = table;
+    size_t bytes = set_table_block_size(&table);
+
+    if (bytes > sizeof before) return;
+    if (bytes) memcpy(before, set_table_block(&table), bytes);
+    for (int i = 0; i < 20; i++) {
+        uintptr_t element = random_element(values, called);
+        bool found = set_table_find(0, &table, element, model_hash(element)) >= 0;
+        if (found != (model_find(&model, element) >= 0)) fail("find\n");
+    }
+    if (memcmp(&header, &table, sizeof header)) fail("a lookup wrote to the table\n");
+    if (bytes && memcmp(before, set_table_block(&table), bytes)) fail("... to the block\n");
+}
+
+static void
+history(unsigned long round)
+{
+    static const unsigned long limits[] = { 3, 6, 12, 20, 60, 300, 700, 3000 };
+    unsigned long values = limits[random_below(8)], called = random_below(3) * 50;
+    unsigned long steps = values * 4 + 20, adds = 20 + random_below(70);
+
+    set_table_clear(&table);
+    table = (struct set_table){ .changes = table.changes };
+    model.size = 0;
+    if (round % 3 == 0) set_table_reserve(&table, values / 2);
+    for (unsigned long i = 0; i < steps; i++) {
+        uintptr_t element = random_element(values, called);
+        if (random_below(100) < adds) {
+            if (table_add(&table, element) != model_add(&model, element)) fail("add\n");
+        }
+        else if (table_remove(&table, element) != model_remove(&model, element)) fail("remove\n");
+        if (i % (values / 2 + 1) == 0) check_table(&table, &model);
+        if (random_below(steps) < 3) remove_while_iterating();
+        if (random_below(steps) < 2) copy_and_compare();
+        if (random_below(steps) < 3) look_without_a_write(values, called);
+        if (random_below(steps) < 1) set_table_trim(0, &table);
+    }
+    check_table(&table, &model);
+    looked_at += model.size;
+}
+
+/* ---- comparisons and hashes that change the table ------------------------------------------ */
+
+static int depth;
+
+static void
+change_the_table(struct set_table *changed)
+{
+    if (depth) return;
+    depth++;
+    switch (random_below(6)) {
+      case 0: set_table_clear(changed); break;
+      case 1: for (int i = 0; i < 40; i++) table_add(changed, random_element(500, 0)); break;
+      case 2: for (int i = 0; i < 60; i++) table_remove(changed, random_element(60, 50)); break;
+      default: break;
+    }
+    depth--;
+}
+
+static void
+hostile_history(void)
+{
+    set_table_clear(&table);
+    during_call = change_the_table;
+    for (int i = 0; i < 400; i++) {
+        uintptr_t element = random_element(60, 50);
+        if (random_below(4)) table_add(&table, element);
+        else table_remove(&table, element);
+        looked_at++;
+    }
+    during_call = NULL;
+    model.size = 0;
+    for (uint32_t i = 0; i < set_table_bound(&table); i++) {
+        uintptr_t element = *set_table_at(&table, i);
+        if (element != SET_TABLE_HOLE && !model_add(&model, element)) fail("twice\n");
+    }
+    check_table(&table, &model);
+}
+
+/* ---- sizes --------------------------------------------------------------------------------- */
+
+/* What doc/set/table.md says of memory, with elements that are added one by one. */
+static void
+check_sizes(void)
+{
+    static const struct { uint32_t count; size_t most; } sizes[] = {
+        { 4, 0 }, { 8, 40 }, { 16, 216 }, { 32, 427 }, { 64, 854 }, { 100, 1708 }, { 254, 3390 },
+        { 1000, 14852 }, { 100000, 1987928 },
+    };
+    if (hash_bits < 64) return;         /* too slow with few hashes */
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        set_table_clear(&table);
+        for (uint32_t j = 0; j < sizes[i].count; j++) table_add(&table, j);
+        size_t bytes = set_table_block_size(&table);
+        if (bytes > sizes[i].most) fail("%u elements: %zu bytes\n", sizes[i].count, bytes);
+        for (uint32_t j = 0; j < sizes[i].count; j++) table_remove(&table, j);
+        if (set_table_block_size(&table)) fail("memory of no elements\n");
+    }
+    set_table_clear(&table);
+    set_table_reserve(&table, 1000);
+    table_add(&table, 1);
+    set_table_trim(0, &table);
+    if (set_table_block_size(&table)) fail("memory of a reserve\n");
+}
+
+/* A queue: the memory of its elements, not of all that came through; holes at the front. */
+static void
+check_queue(void)
+{
+    set_table_clear(&table);
+    for (uint32_t i = 0; i < 20000; i++) {
+        table_add(&table, i);
+        if (i >= 100) table_remove(&table, i - 100);
+        if (set_table_bound(&table) - set_table_first(&table) > 101) fail("holes\n");
+    }
+    if (set_table_block_size(&table) > 4000) fail("a queue needs %zu bytes\n",
+                                                  set_table_block_size(&table));
+}
+
+int
+main(int argc, char **argv)
+{
+    assert(argc > 2);
+    assert(sizeof(struct set_table) == 48);
+    state = strtoul(argv[1], NULL, 10);
+    if (argc > 3) hash_bits = (unsigned)strtoul(argv[3], NULL, 10);
+    for (unsigned long i = strtoul(argv[2], NULL, 10); i > 0; i--) {
+        history(i);
+        hostile_history();
+    }
+    check_sizes();
+    check_queue();
+    set_table_clear(&table);
+    set_table_clear(&second);
+    if (bytes_in_use) fail("%zu bytes leak\n", bytes_in_use);
+    printf("%lu\n", looked_at);
+    return 0;
+}
