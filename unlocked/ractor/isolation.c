@@ -10,6 +10,10 @@
 #include "internal/ractor/isolation.h"
 #include "internal/eval.h"
 
+/* Not inlined: a traversal of a graph has one frame of obj_traverse_i on the stack per level. */
+NOINLINE(static void obj_traverse_set(VALUE set, struct obj_traverse_callback_data *d));
+NOINLINE(static void obj_traverse_references(VALUE obj, struct obj_traverse_callback_data *d));
+
 /* A traversal's step from a Set with a table to its elements. It holds no lock. */
 static void
 obj_traverse_set(VALUE set, struct obj_traverse_callback_data *d)

@@ -57,9 +57,9 @@ set_insert(VALUE set, VALUE element)
 static enum set_outcome
 set_search(VALUE set, VALUE element)
 {
-    struct set_table *table = set_table_of(set);
-
     if (UNLIKELY(!rb_set_table_p(set))) return SET_NOT_HERE;    /* by a TracePoint of this call */
+
+    struct set_table *table = set_table_of(set);
     if (!set_table_size(table)) return set_initialized_p(set) ? SET_NEW : SET_NOT_HERE;
     uint64_t hash = set_hash_of(table->flags, element);
     if (FIXNUM_P(element) && !set_table_large_p(table)) {       /* no Ruby code has run */

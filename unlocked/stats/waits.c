@@ -196,14 +196,14 @@ rb_stats_message_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause)
     rb_execution_context_t *ec = rb_current_execution_context(false);
 
     stats_wait_begin(wait, cause, ec, true, false);
-    if (wait->books) rb_ec_thread_ptr(ec)->sched.stats_wait = wait;
+    if (wait->books) rb_ec_thread_ptr(ec)->stats_wait = wait;
 }
 
 void
 rb_stats_message_end(struct rb_stats_wait *wait)
 {
     if (!wait->books) return;
-    rb_ec_thread_ptr(wait->ec)->sched.stats_wait = NULL;
+    rb_ec_thread_ptr(wait->ec)->stats_wait = NULL;
     rb_stats_wait_count_end(wait);
 }
 
@@ -216,14 +216,14 @@ rb_stats_turn_begin(struct rb_stats_wait *wait, rb_thread_t *th)
 
     stats_wait_begin(wait, RB_STATS_TURN, th->ec, false, !queued);
     if (!wait->books) return;
-    wait->outer = th->sched.stats_wait;
-    th->sched.stats_wait = wait;
+    wait->outer = th->stats_wait;
+    th->stats_wait = wait;
 }
 
 void
 rb_stats_turn_ready(const rb_thread_t *th)
 {
-    struct rb_stats_wait *wait = th->sched.stats_wait;
+    struct rb_stats_wait *wait = th->stats_wait;
 
     if (!wait || wait->cause != RB_STATS_TURN) return;
     rb_stats_lock(&wait->books->busy);
@@ -241,7 +241,7 @@ rb_stats_turn_end(struct rb_stats_wait *wait, rb_thread_t *th)
     struct rb_stats_wait *outer = wait->outer;
 
     if (!wait->books) return;
-    th->sched.stats_wait = outer;
+    th->stats_wait = outer;
     rb_stats_lock(&wait->books->busy);
     if (wait->began) {
         uint64_t now = rb_stats_now();
@@ -320,7 +320,7 @@ rb_stats_each_wait(const struct rb_stats_books *books,
 void
 rb_stats_waits_after_fork(void)
 {
-    GET_THREAD()->sched.stats_wait = NULL;
+    GET_THREAD()->stats_wait = NULL;
     stats_collection_steps = 0;
     stats_stopped_since = 0;
 }

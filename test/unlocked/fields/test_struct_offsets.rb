@@ -51,7 +51,7 @@ class TestStructOffsets < Test::Unit::TestCase
       %w[sync.wait.waiters threads.sched.slice_ticks stats_books last_lineno stores last_regexp
          isolated_svars],
     "rb_thread_struct" =>
-      %w[sched.next_waits event_node event_node.next event_node.prev insns_count],
+      %w[sched.next_waits stats_wait event_node event_node.next event_node.prev insns_count],
     "rb_execution_context_struct" =>
       %w[fields_cache fields_cache.owner fields_cache.fields_obj],
     "rb_iseq_constant_body" => %w[ep_escaped]
