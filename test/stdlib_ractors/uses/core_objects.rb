@@ -115,7 +115,7 @@ use("Module", [[:m], 5, true, [:K], true, "M", [:a], true]) do
     def self.name = "M"
   end
   c = Class.new { include m }
-  [m.instance_methods(false).first(1), m.const_get(:K), c.include?(m), m.constants,
+  [[:m] & m.instance_methods(false), m.const_get(:K), c.include?(m), m.constants,
       m.private_method_defined?(:hidden), m.name, [:a] & c.instance_methods,
           c.ancestors.include?(m)]
 end
