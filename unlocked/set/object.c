@@ -192,6 +192,7 @@ set_become_attached(VALUE set)
     if (RB_OBJ_SHAREABLE_P(set)) FL_SET_RAW(hash, RUBY_FL_SHAREABLE);
     if (rb_set_table_p(set)) {
         rb_obj_set_fields_no_ractor_check(set, fields_obj, 0);
+        ul_atomic_fence_release();      /* who finds lib/set.rb's methods finds @hash */
         RBASIC_SET_CLASS(set, rb_cSetObject);
     }
     RB_VM_LOCK_LEAVE();
