@@ -64,8 +64,8 @@ class Section:
     @property
     def room(self):
         """Where benchmark/results keeps its rows."""
-        return {"owners": "fields", "ractors": "ractor", "gc": "heap", "require": "load",
-                "articles": "ivar"}.get(self.name, self.name)
+        return {"owners": "fields", "accesses": "fields", "names": "ivar", "ractors": "ractor",
+                "gc": "heap", "require": "load", "articles": "ivar"}.get(self.name, self.name)
 
 
 def ours(name):
@@ -117,6 +117,21 @@ def rows(effort, files, prefix="", only=()):
     return [RowsStep(f"{prefix}{os.path.basename(file)[:-len('.yml')]}-{turn}", file, turn,
                      effort.seconds, tuple(only))
             for turn in range(effort.rounds) for file in files]
+
+
+def accesses(effort):
+    def plan(_):
+        return rows(effort, [ours(f"fields/fields_{name}.yml") for name in ("read", "write")])
+    return plan
+
+
+def names(effort):
+    """By name: instructions, because one call is mostly the search for its method."""
+    def plan(_):
+        classes = [ours(f"ivar/class_fields_{name}.yml") for name in ("single", "after_ractor")]
+        return [OwnStep("by-name", "benchmark/ivar/fields_by_name_counted.rb", ("FORK", "STOCK"),
+                        own=False), *rows(effort, classes)]
+    return plan
 
 
 def memory(effort, base):
@@ -182,7 +197,7 @@ def whole(effort, base):
                       for turn, low in turns(stem, kept)]
         for one in programs:
             name = os.path.basename(one)
-            found += [ProgramStep(f"{name}-{turn}", name, one, turn=turn, runs=effort.runs,
+            found += [ProgramStep(f"{name}-{turn}", name, one, turn=turn, runs=min(effort.runs, 3),
                                   long=effort.long) for turn, _ in turns(name, kept)]
         return sorted(found, key=lambda step: step.turn)
     return plan
@@ -231,6 +246,12 @@ def all_sections(effort, base, processors, homes):
         Section("owners", "Instance variables by kind of owner",
                 "One access in times of a plain object's, which is the limit. Less is better.",
                 "owners", owners(effort)),
+        Section("accesses", "Reads and writes beside CRuby's",
+                "Lines with `@a`, by kind of owner; `hit`: an inline cache knows the shape.",
+                "ratios", accesses(effort)),
+        Section("names", "Accesses by name, and variables of classes",
+                "`instance_variable_get` and its kin by instructions; a class's own variables, "
+                "with one ractor and after there was a second one.", "ratios", names(effort)),
         Section("ractors", "Ractors",
                 "Sixteen ordinary jobs, with YJIT: the time of one after the other over that of "
                 "all workers in parallel. Processes share nothing: what the machine allows.",
