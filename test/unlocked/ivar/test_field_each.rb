@@ -23,7 +23,7 @@ class TestFieldEach < Test::Unit::TestCase
   def test_a_level_takes_no_more_stack_than_on_stock
     omit "frames of other builds are larger" unless MODE == "default"
     stack = CLEAN.merge("RUBY_THREAD_MACHINE_STACK_SIZE" => "1048576")
-    words = ["timeout", "-s", "KILL", "60", OWN, "-W0", "--disable-gems", "-e", DEEP]
+    words = ["timeout", "-s", "KILL", "600", OWN, "-W0", "--disable-gems", "-e", DEEP]
     out, = Open3.capture2e(stack, *words)
     assert_equal("right", out.lines.last)
   end

@@ -37,9 +37,12 @@ module CompiledPart
     end
   end
 
+  # Ends a program that hangs. Seconds; more than twenty times what one takes on an idle machine.
+  LIMIT = 600
+
   # The output of the program, and whether it ended well.
   def output_of(*words)
-    words = ["timeout", AtLength.of(60).to_s, *words]
+    words = ["timeout", AtLength.of(LIMIT).to_s, *words]
     output = IO.popen([OPTIONS, *words, err: %i[child out]], &:read)
     [output, $?.success?]
   end
