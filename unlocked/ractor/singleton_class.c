@@ -65,3 +65,9 @@ singleton_class_check_ractor(VALUE klass)
              "can not access the unshareable object of a singleton class of another Ractor: "
              "%"PRIsVALUE, klass);
 }
+
+bool
+rb_singleton_class_variables_p(VALUE klass)
+{
+    return rb_ivar_count(klass) > (NIL_P(rb_attr_get(klass, id_of_ractor())) ? 0 : 1);
+}

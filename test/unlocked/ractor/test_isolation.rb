@@ -146,6 +146,10 @@ class TestIsolation < Test::Unit::TestCase
     run_alone(Cases["ractor/isolation/attached_objects_of_copies"])
   end
 
+  def test_dumps_of_objects_with_singleton_classes
+    run_alone(Cases["ractor/isolation/dumps_of_objects_with_singleton_classes"])
+  end
+
   def test_copies_share_no_state
     run_alone(Cases["ractor/isolation/copies_share_no_state"])
   end
