@@ -13,8 +13,8 @@
 VALUE rb_class_hidden_field(VALUE klass, ID id);
 
 /**
- * A field of generic owner @p obj, which has no fields; @p undef, but for a Set with a table, which
- * gets @hash now (internal/set/object.h, SOB-2).
+ * A field of generic owner @p obj, whose header said that it has none; @p undef, but for a Set with
+ * a table, which gets @hash now (internal/set/object.h, SOB-2 and SOB-5).
  */
 VALUE rb_ivar_without_fields(VALUE obj, ID id, VALUE undef);
 

@@ -37,13 +37,26 @@ field_store_of(VALUE fields_obj)
     return (struct field_store){ shape_id, (VALUE *)marked };
 }
 
-/* A Set with a table gets @hash now (internal/set/object.h, SOB-2). */
+/*
+ * Whether an object whose header said that it has no fields has some after all: a Set, which gets
+ * @hash when somebody reads it (internal/set/object.h, SOB-2). Or another ractor has just given it
+ * one (SOB-5): its class was loaded after the header, and does not tell.
+ */
+static inline bool
+field_store_in_set_p(VALUE obj)
+{
+    return RB_BUILTIN_TYPE(obj) == T_DATA && UNLIKELY(rb_set_data_p(obj));
+}
+
 static struct field_store
 field_store_of_set(VALUE set)
 {
-    rb_set_become_object(set);
+    rb_set_reveal(set);
+    ul_atomic_fence_acquire();          /* with the fence between the field and the class */
     if (RB_BUILTIN_TYPE(set) == T_DATA) {
-        return field_store_of(rb_obj_fields_no_ractor_check(set));      /* frozen */
+        VALUE fields_obj = rb_obj_fields_no_ractor_check(set);          /* frozen; or a new copy */
+        return fields_obj ? field_store_of(fields_obj)
+                          : (struct field_store){ ROOT_SHAPE_ID, NULL };
     }
     return (struct field_store){ ROBJECT_SHAPE_ID(set), ROBJECT_IVPTR(set) };
 }
@@ -87,7 +100,7 @@ field_store_locate(VALUE obj, ID id)
         /* FALLTHROUGH: the fields have left the slot */
       default:
         if (FL_TEST_RAW(obj, FL_EXIVAR)) store = field_store_of(rb_obj_fields(obj, id));
-        else if (UNLIKELY(rb_set_table_p(obj))) store = field_store_of_set(obj);
+        else if (field_store_in_set_p(obj)) store = field_store_of_set(obj);
         break;
     }
     return store;
@@ -150,7 +163,7 @@ rb_ivar_lookup(VALUE obj, ID id, VALUE undef)
 VALUE
 rb_ivar_without_fields(VALUE obj, ID id, VALUE undef)
 {
-    return UNLIKELY(rb_set_table_p(obj)) ? rb_ivar_lookup(obj, id, undef) : undef;
+    return field_store_in_set_p(obj) ? rb_ivar_lookup(obj, id, undef) : undef;
 }
 
 VALUE
