@@ -10,7 +10,7 @@ require_relative "../results"
 # Stock's Set has its Hash besides.
 def bytes(set)
   own = ObjectSpace.memsize_of(set)
-  return own if ObjectSpace.dump(set).include?('"type":"DATA"')
+  return own if ObjectSpace.dump(set).include?('"struct":"Set"')
 
   own + ObjectSpace.memsize_of(set.instance_variable_get(:@hash))
 end

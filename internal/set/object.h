@@ -23,7 +23,8 @@
  *          code runs meanwhile; no other ractor can see it.
  *   SOB-4  After the hidden class has lost its methods, tables work by those of lib/set.rb.
  *   SOB-5  A frozen table can be shareable; nothing of it is written any more. It becomes attached:
- *          first the field is published, then the class. Who reads the table meanwhile goes on.
+ *          first the field is published, then the class. Who reads the table meanwhile goes on. A
+ *          reader of @hash that saw no field, and then the new class, looks for the field again.
  *
  * Lock: the VM lock for SOB-5; otherwise none.
  */
@@ -59,8 +60,8 @@ rb_set_revealed(VALUE obj)
     return obj;
 }
 
-/** Whether it is typed data: a table in use, or one that is attached. */
-bool rb_set_data_p(VALUE obj);
+/** Whether it is typed data: a table in use, or one that is attached. Also for ext/objspace. */
+RUBY_FUNC_EXPORTED bool rb_set_data_p(VALUE obj);
 
 /** The type that a Set has for others: that of an object. */
 static inline int
@@ -110,6 +111,9 @@ rb_set_visible_class(VALUE klass)
 {
     return klass && klass == rb_cSetTable ? rb_cSetObject : klass;
 }
+
+/** The same for ext/objspace; of any value. */
+RUBY_FUNC_EXPORTED VALUE rb_set_seen_class(VALUE value);
 
 /** Whether new Sets have a table. */
 extern bool rb_set_tables_wanted;

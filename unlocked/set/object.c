@@ -258,6 +258,12 @@ rb_set_data_p(VALUE obj)
     return RB_TYPE_P(obj, T_DATA) && RTYPEDDATA_P(obj) && RTYPEDDATA_TYPE(obj) == &set_table_type;
 }
 
+VALUE
+rb_set_seen_class(VALUE value)
+{
+    return rb_set_visible_class(value);
+}
+
 void
 rb_set_make_plain(VALUE set)
 {
@@ -278,7 +284,9 @@ rb_set_make_plain(VALUE set)
 bool
 rb_set_attached_copy(VALUE copy, VALUE set)
 {
-    if (!rb_set_data_p(set) || rb_set_table_p(set) || !RB_TYPE_P(copy, T_OBJECT)) return false;
+    if (!rb_set_data_p(set) || rb_set_table_p(set)) return false;
+    if (rb_set_data_p(copy)) rb_set_make_plain(copy);   /* attached since the copy was allocated */
+    if (!RB_TYPE_P(copy, T_OBJECT)) return false;
     rb_gc_copy_attributes(copy, set);
     rb_ivar_set(copy, id_set_hash, rb_attr_get(set, id_set_hash));
     return true;

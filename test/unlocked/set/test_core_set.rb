@@ -48,7 +48,7 @@ class TestCoreSet < Test::Unit::TestCase
     assert_equal(lines.size, own_lines.size)
   end
 
-  %w[combine single edges frozen meanwhile].each do |name|
+  %w[combine single edges frozen meanwhile objspace].each do |name|
     define_method(:"test_#{name}") { assert_as_stock(PRELUDE + Cases["set/core/#{name}"]) }
 
     define_method(:"test_#{name}_compiled") do

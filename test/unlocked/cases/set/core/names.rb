@@ -2,7 +2,7 @@
 # them.
 require "set"
 require "objspace"
-def table?(set) = ObjectSpace.dump(set).include?('"type":"DATA"')
+def table?(set) = ObjectSpace.dump(set).include?('"struct":"Set"')
 
 class Array
   def -(other) = super
