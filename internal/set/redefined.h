@@ -18,7 +18,8 @@ struct rb_set_method {
 };
 
 /**
- * Makes the hidden class of @p set, with these methods up to one without a name. Returns false, and
+ * Makes the hidden class of @p set, with these methods up to one without a name. Of several in a
+ * row with one function the first is the original, the others are its aliases. Returns false, and
  * does nothing, when it has been made already.
  */
 bool rb_set_make_class(VALUE set, const struct rb_set_method *methods);

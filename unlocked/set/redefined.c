@@ -114,15 +114,19 @@ set_methods_same_p(ID name, int number)
     return true;
 }
 
-/* As rb_define_method, without method_added, and for Set in backtraces and errors. */
+/*
+ * As rb_define_method, without method_added, and for Set in backtraces and errors. An alias has the
+ * name of its original there.
+ */
 static void
-set_method_add(VALUE klass, VALUE set, const struct rb_set_method *method)
+set_method_add(VALUE klass, VALUE set, const struct rb_set_method *method, const char *original)
 {
     ID mid = rb_intern(method->name);
     rb_method_cfunc_t body = { .func = (VALUE (*)(ANYARGS))method->function, .argc = method->argc };
 
     rb_method_entry_t *me = rb_method_entry_make(klass, mid, klass, METHOD_VISI_PUBLIC,
-                                                 VM_METHOD_TYPE_CFUNC, NULL, mid, &body);
+                                                 VM_METHOD_TYPE_CFUNC, NULL,
+                                                 rb_intern(original), &body);
     RB_OBJ_WRITE(me, (VALUE *)&me->owner, set);
     set_name_add(SET_OF_SET, mid);
 }
@@ -142,7 +146,10 @@ rb_set_make_class(VALUE set, const struct rb_set_method *methods)
     rb_set_tables_wanted = true;
     set_names = rb_id_table_create(SET_NAMES_MAX);
     for (int i = 0; i < SET_CLASSES; i++) set_names_add(i, set_names_called[i]);
-    for (; methods->name; methods++) set_method_add(klass, set, methods);
+    for (const struct rb_set_method *original = methods; methods->name; methods++) {
+        if (methods->function != original->function) original = methods;
+        set_method_add(klass, set, methods, original->name);
+    }
     RBASIC_SET_CLASS(klass, RBASIC_CLASS(set));     /* a message has its name by Set.to_s */
     rb_cSetTable = klass;
     if (!rb_set_tables_wanted) set_end_of_tables();

@@ -102,6 +102,22 @@ set.instance_variables
 show :id, [set.object_id == id, ObjectSpace._id2ref(id).equal?(set)]
 set = Set[1, "a", [2]]
 show :ractor, [Ractor.new(set) { |x| x << 9; x.to_a }.take, set]
+# The names of a method in a trace and in a backtrace.
+%i[size length include? member? === superset? >= > <= < subset? proper_superset? proper_subset? add
+   << add? delete delete? | + union - difference & intersection ^ merge == to_a].each do |name|
+  set, called = Set[1, 2], []
+  arguments = %i[size length to_a].include?(name) ? [] : [Set[1, 2, 3]]
+  TracePoint.new(:call, :c_call) do |t|
+    called << [t.method_id, t.callee_id] if t.self.equal?(set) && t.defined_class == Set
+  end.enable { set.public_send(name, *arguments) }
+  error = begin
+    set.public_send(name, Failing.new) unless arguments.empty?
+  rescue StandardError => e
+    e
+  end
+  locations = Exception === error ? error.backtrace_locations : []
+  show "names of #{name}", [called.first, locations.map(&:label).grep(/Set/).last]
+end
 def (set = Set[1, 2]).foo = size
 show :singleton, [set.foo, set.singleton_methods, set, set.dup.respond_to?(:foo), set.clone.foo]
 $stdout.flush
