@@ -25,12 +25,24 @@ set_hash_or_table(VALUE set)
     return hash;
 }
 
-/* The same for a change that a table has not made. */
+/* The same after a table could not do its work. */
 static VALUE
 set_hash_of_object(VALUE set)
 {
     rb_set_reveal(set);
     return set_hash_or_table(set);
+}
+
+/* What a function for tables returns; SET_NOT_HERE: the Hash is to be used. */
+static enum set_outcome
+set_try(enum set_outcome (*function)(VALUE, VALUE), VALUE set, VALUE element, VALUE *hash)
+{
+    *hash = set_hash_or_table(set);
+    if (*hash) return SET_NOT_HERE;
+
+    enum set_outcome outcome = function(set, element);
+    if (outcome == SET_NOT_HERE) *hash = set_hash_of_object(set);
+    return outcome;
 }
 
 VALUE
@@ -50,26 +62,20 @@ rb_set_new_capa(size_t capa)
 bool
 rb_set_lookup(VALUE set, VALUE element)
 {
-    VALUE hash = set_hash_or_table(set);
+    VALUE hash;
+    enum set_outcome outcome = set_try(set_search, set, element, &hash);
 
-    if (!hash) {
-        enum set_outcome outcome = set_search(set, element);
-        if (outcome != SET_NOT_HERE) return outcome == SET_OLD;
-        hash = set_hash_of_object(set);
-    }
+    if (outcome != SET_NOT_HERE) return outcome == SET_OLD;
     return RTEST(rb_hash_lookup2(hash, element, Qfalse));
 }
 
 bool
 rb_set_add(VALUE set, VALUE element)
 {
-    VALUE hash = set_hash_or_table(set);
+    VALUE hash;
+    enum set_outcome outcome = set_try(set_insert, set, element, &hash);
 
-    if (!hash) {
-        enum set_outcome outcome = set_insert(set, element);
-        if (outcome != SET_NOT_HERE) return outcome == SET_NEW;
-        hash = set_hash_of_object(set);
-    }
+    if (outcome != SET_NOT_HERE) return outcome == SET_NEW;
     size_t before = RHASH_SIZE(hash);
     rb_hash_aset(hash, element, Qtrue);
     return RHASH_SIZE(hash) != before;
@@ -78,13 +84,10 @@ rb_set_add(VALUE set, VALUE element)
 bool
 rb_set_delete(VALUE set, VALUE element)
 {
-    VALUE hash = set_hash_or_table(set);
+    VALUE hash;
+    enum set_outcome outcome = set_try(set_take_out, set, element, &hash);
 
-    if (!hash) {
-        enum set_outcome outcome = set_take_out(set, element);
-        if (outcome != SET_NOT_HERE) return outcome == SET_OLD;
-        hash = set_hash_of_object(set);
-    }
+    if (outcome != SET_NOT_HERE) return outcome == SET_OLD;
     rb_check_frozen(hash);
     return !NIL_P(rb_hash_delete(hash, element));
 }
