@@ -20,11 +20,11 @@ set_array_p(VALUE other)
     return !SPECIAL_CONST_P(other) && RBASIC_CLASS(other) == rb_cArray;
 }
 
-/* Calls the block with each element of any enumerable, as lib/set.rb does. */
+/* Calls the block with each element of any enumerable, as lib/set.rb does: it has one parameter. */
 static void
 set_do_with_enum(VALUE self, VALUE enumerable, rb_block_call_func_t block, VALUE arg)
 {
-    rb_block_call(self, rb_intern("do_with_enum"), 1, &enumerable, block, arg);
+    rb_lambda_call(self, rb_intern("do_with_enum"), 1, &enumerable, block, 1, 1, arg);
 }
 
 static VALUE
@@ -257,7 +257,7 @@ set_m_intersection(VALUE self, VALUE enumerable)
 static int
 set_insert_other_i(VALUE element, VALUE result)
 {
-    enum set_outcome outcome = rb_set_table_p(result) ? set_take_out(result, element)
+    enum set_outcome outcome = rb_set_table_p(result) ? set_take_out_found(result, element)
                                                       : SET_NOT_HERE;
     if (outcome == SET_NEW) set_insert_any(result, element);
     else if (outcome == SET_NOT_HERE

@@ -30,6 +30,19 @@ set_element_kept(const struct set_table *table, VALUE element)
     return rb_obj_class(element) == rb_cString ? rb_hash_key_str(element) : element;
 }
 
+/*
+ * The end of an addition whose #hash or #eql? has made the Set an object. A Hash that has been
+ * frozen meanwhile refuses a new key, not one that it has.
+ */
+static enum set_outcome
+set_insert_late(VALUE set, VALUE element)
+{
+    VALUE hash = rb_attr_get(set, id_set_hash);
+    bool there = RB_TYPE_P(hash, T_HASH) && OBJ_FROZEN_RAW(hash)
+        && rb_hash_stlike_lookup(hash, element, NULL);
+    return there ? SET_OLD : SET_NOT_HERE;
+}
+
 /* SET_OLD: it was there. Runs #hash and #eql?, which can do anything. */
 static enum set_outcome
 set_insert(VALUE set, VALUE element)
@@ -39,13 +52,12 @@ set_insert(VALUE set, VALUE element)
     struct set_table *table = set_table_of(set);
     uint64_t hash = set_hash_of(table->flags, element);
     do {
-        if (UNLIKELY(!set_writable_p(set))) return SET_NOT_HERE;
-        int64_t found = set_table_find(set, table, element, hash);
+        int64_t found = SET_TABLE_GONE;
+        if (LIKELY(rb_set_table_p(set))) found = set_table_find(set, table, element, hash);
         if (found >= 0) return SET_OLD;
-        /* #eql? may have made it an object, frozen it, or begun an iteration. */
-        if (UNLIKELY(found == SET_TABLE_GONE || !set_writable_p(set) || table->iterations)) {
-            return SET_NOT_HERE;
-        }
+        if (UNLIKELY(found == SET_TABLE_GONE)) return set_insert_late(set, element);
+        /* #hash or #eql? may have frozen it, or begun an iteration. */
+        if (UNLIKELY(!set_writable_p(set) || table->iterations)) return SET_NOT_HERE;
         if (set_table_size(table) >= SET_TABLE_LONGEST) return SET_NOT_HERE;
         element = set_element_kept(table, element);
     } while (!set_table_append(set, table, element, hash));
@@ -72,22 +84,63 @@ set_search(VALUE set, VALUE element)
     return found >= 0 ? SET_OLD : SET_NEW;
 }
 
-/* SET_OLD: it was there. */
+/*
+ * The end of a removal whose #hash or #eql? has frozen the Set, or made it an object. A Hash does
+ * not look again whether it is frozen. Iterations over a frozen table are not counted: the element
+ * leaves a hole.
+ */
 static enum set_outcome
-set_take_out(VALUE set, VALUE element)
+set_take_out_late(VALUE set, VALUE element, int64_t found)
+{
+    if (RB_OBJ_SHAREABLE_P(set)) return SET_NOT_HERE;   /* other ractors may read it: it raises */
+    if (rb_set_table_p(set)) {
+        struct set_table *table = set_table_of(set);
+        uint16_t iterations = table->iterations;
+
+        if (found < 0) return SET_NEW;
+        table->iterations = SET_TABLE_ITERATIONS;
+        set_table_remove(set, table, (uint32_t)found);
+        table->iterations = iterations;
+        return SET_OLD;
+    }
+    VALUE hash = rb_attr_get(set, id_set_hash);
+    if (!RB_TYPE_P(hash, T_HASH)) return SET_NOT_HERE;
+    if (UNDEF_P(rb_hash_delete_entry(hash, element))) return SET_NEW;
+    compact_after_delete(hash);
+    return SET_OLD;
+}
+
+/* SET_OLD: it was there. @p alone: no look-up by another call has come before. */
+static inline enum set_outcome
+set_take_out_if(VALUE set, VALUE element, bool alone)
 {
     if (!set_writable_p(set)) return SET_NOT_HERE;
 
     struct set_table *table = set_table_of(set);
-    if (!set_table_size(table)) return SET_NEW;
     uint64_t hash = set_hash_of(table->flags, element);
-    if (UNLIKELY(!set_writable_p(set))) return SET_NOT_HERE;
-    int64_t found = set_table_find(set, table, element, hash);
-    if (UNLIKELY(found == SET_TABLE_GONE || !set_writable_p(set))) return SET_NOT_HERE;
+    int64_t found = SET_TABLE_GONE;
+    if (LIKELY(rb_set_table_p(set))) found = set_table_find(set, table, element, hash);
+    if (UNLIKELY(found == SET_TABLE_GONE || !set_writable_p(set))) {
+        return alone ? set_take_out_late(set, element, found) : SET_NOT_HERE;
+    }
     if (found < 0) return SET_NEW;
     set_table_remove(set, table, (uint32_t)found);
     RB_GC_GUARD(set);
     return SET_OLD;
+}
+
+static enum set_outcome
+set_take_out(VALUE set, VALUE element)
+{
+    return set_take_out_if(set, element, true);
+}
+
+/* For what looks first, and then removes by a second call. An empty Hash asks for no hash. */
+static enum set_outcome
+set_take_out_found(VALUE set, VALUE element)
+{
+    if (set_writable_p(set) && !set_table_size(set_table_of(set))) return SET_NEW;
+    return set_take_out_if(set, element, false);
 }
 
 /* The same by calls, when a table has become an object meanwhile. */

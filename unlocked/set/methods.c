@@ -136,7 +136,7 @@ set_m_delete(VALUE self, VALUE element)
 static VALUE
 set_m_delete_p(VALUE self, VALUE element)
 {
-    switch (set_take_out(self, element)) {
+    switch (set_take_out_found(self, element)) {
       case SET_OLD: return self;
       case SET_NEW: return Qnil;
       default: return SET_SUPER(element);

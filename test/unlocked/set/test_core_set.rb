@@ -64,6 +64,11 @@ class TestCoreSet < Test::Unit::TestCase
     assert_as_stock(PRELUDE + Cases["set/core/edges"], *RJIT)
   end
 
+  def test_random
+    fuzz = File.expand_path("../../../fuzz/sets.rb", __dir__)
+    assert_as_stock(Cases["set/core/random", FUZZ: fuzz.dump, ROUNDS: AtLength.of(200)])
+  end
+
   # Each ends the tables.
   NAMES = [
     "class Hash; def clone(**) = super; end", "class Object; def freeze = super; end",
@@ -121,6 +126,7 @@ class TestCoreSet < Test::Unit::TestCase
     end
   end
 
+  def test_deep = run_alone(Cases["set/core/deep"])
   def test_forms = run_alone(Cases["set/core/forms"])
   def test_gc = run_alone(Cases["set/core/gc"])
   def test_memory

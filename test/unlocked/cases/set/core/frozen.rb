@@ -132,7 +132,7 @@ KEEPING.each do |name, call|
   before = result.to_a
   deep(200)
   after = try { 3.times { |i| keeper.block.call(i + 2) } }
-  show "kept #{name}", [before, after, result.to_a]
+  show "kept #{name}", [before, after, result.to_a, keeper.block.arity, keeper.block.lambda?]
 end
 long = Fiber.new { Set.new(1..30).each { |x| Fiber.yield(x) } }
 show :fiber, [long.resume, long.resume]

@@ -7,6 +7,9 @@ class El
     1
   end
 end
+class Failing
+  def hash = raise("no hash")
+end
 class Freezing
   def hash = 1
   def eql?(other)
@@ -24,6 +27,42 @@ on = false
 $set = Set[*1..7, El.new { $set.freeze if on }]
 on = true
 show :frozen_by_hash, try { ($set << 99).size }[0, 24]
+# hash or eql? of the argument freezes the Set, looks at its @hash, or both.
+class Acting
+  attr_reader :id
+  def initialize(id, on = nil, &body) = (@id, @on, @body = id, on, body)
+  def inspect = "a#{id}"
+
+  def hash
+    @body.call if @on == :hash
+    @id * 37
+  end
+
+  def eql?(other)
+    @body.call if @on == :eql?
+    Acting === other && other.id == @id
+  end
+end
+FREEZING = {
+  freeze: ->(s) { s.freeze }, kernel: ->(s) { Kernel.instance_method(:freeze).bind_call(s) },
+  look: ->(s) { s.instance_variables }, both: ->(s) { s.freeze.instance_variables },
+  other: ->(s) { s.instance_variables; s.freeze },
+}
+%i[hash eql?].product(FREEZING.to_a, [0, 1, 2, 7, 8, 20]) do |on, (how, act), size|
+  %i[delete delete? << add? include? subtract - | merge ^].each do |name|
+    [0, 99].each do |id|
+      set = Set.new((0...size).map { |i| Acting.new(i) })
+      body = -> { body = -> {}; act.(set) }
+      argument = Acting.new(id, on) { body.call }
+      argument = [argument] if %i[subtract - | merge ^].include?(name)
+      show "#{on} #{how} #{size} #{name} #{id}",
+        [try { set.send(name, argument) }, set, set.frozen?]
+    end
+  end
+end
+show :no_hash, %i[delete delete? include? << add?].map { |name|
+  try { Set[].send(name, Failing.new) }
+}
 NAMES = %i[size to_a each include? dup hash empty? add delete clear compare_by_identity freeze | &
            - ^ == reset subset? merge subtract delete_if]
 NAMES.each do |name|
