@@ -106,6 +106,10 @@ class TestCoreSet < Test::Unit::TestCase
     { return NUM2INT(rb_proc_call(block, rb_ary_new3(1, x))); }
     static VALUE each(VALUE self, VALUE set, VALUE block)
     { rb_set_foreach(set, each_i, block); return Qnil; }
+    static VALUE class_of(VALUE self, VALUE set) { return CLASS_OF(set); }
+    static VALUE new_alike(VALUE self, VALUE set, VALUE list)
+    { return rb_class_new_instance(1, &list, CLASS_OF(set)); }
+    static VALUE alloc_alike(VALUE self, VALUE set) { return rb_obj_alloc(CLASS_OF(set)); }
     void Init_core_set(void)
     {
         VALUE c = rb_define_module("C");
@@ -117,6 +121,9 @@ class TestCoreSet < Test::Unit::TestCase
         rb_define_singleton_method(c, "clear", clear, 1);
         rb_define_singleton_method(c, "size", size, 1);
         rb_define_singleton_method(c, "each", each, 2);
+        rb_define_singleton_method(c, "class_of", class_of, 1);
+        rb_define_singleton_method(c, "new_alike", new_alike, 2);
+        rb_define_singleton_method(c, "alloc_alike", alloc_alike, 1);
     }
   C
 

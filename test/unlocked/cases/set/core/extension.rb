@@ -24,3 +24,24 @@ small = Class.new(Set) { def add(x) = raise("called") }
   assert_raise(FrozenError) { C.delete(set, 1) }
 end
 [nil, 1, [], {}].each { |bad| assert_raise(TypeError) { C.size(bad) } }
+
+# What CLASS_OF returns makes Sets, too.
+set = Set[1]
+hidden = C.class_of(set)
+below = Class.new(hidden)
+made = [
+  C.new_alike(set, [1, 2]), hidden.new([1, 2]), hidden[1, 2], hidden.new([0, 1]) { |x| x + 1 },
+  C.alloc_alike(set).tap { |s| s.send(:initialize, [1, 2]) },
+  hidden.allocate.tap { |s| s.send(:initialize) }.merge([1, 2]),
+  Marshal.load(Marshal.dump(C.new_alike(set, [1, 2]))),
+]
+made.each do |one|
+  assert_equal([Set, Set[1, 2], Set[1, 2, 3]], [one.class, one, one.dup << 3])
+  assert_equal([true, true, 2], [one.instance_of?(Set), one.is_a?(Set), one.size])
+  assert_equal([true, [:@hash]], [one.include?(2), one.instance_variables])
+end
+assert_raise(NoMethodError) { C.alloc_alike(set).size }
+one = below.new([1, 2])
+assert_equal([below, 2, [1, 2, 3], true], [one.class, one.size, (one | [3]).to_a, one == Set[1, 2]])
+assert_equal([1, 2], Ractor.make_shareable(one).to_a)
+assert_equal([Set, "Set", true], [C.class_of(set).superclass, hidden.name, Set === set])
