@@ -20,11 +20,14 @@ set_array_p(VALUE other)
     return !SPECIAL_CONST_P(other) && RBASIC_CLASS(other) == rb_cArray;
 }
 
-/* Calls the block with each element of any enumerable, as lib/set.rb does: it has one parameter. */
-static void
+/*
+ * Calls the block with each element of any enumerable, as lib/set.rb does: it has one parameter.
+ * Returns what each_entry of the enumerable does.
+ */
+static VALUE
 set_do_with_enum(VALUE self, VALUE enumerable, rb_block_call_func_t block, VALUE arg)
 {
-    rb_lambda_call(self, rb_intern("do_with_enum"), 1, &enumerable, block, 1, 1, arg);
+    return rb_lambda_call(self, rb_intern("do_with_enum"), 1, &enumerable, block, 1, 1, arg);
 }
 
 static VALUE
@@ -412,9 +415,9 @@ set_m_initialize(int argc, VALUE *argv, VALUE self)
     }
     if (rb_block_given_p()) {
         VALUE pair = set_pair(self, rb_block_proc());
-        set_do_with_enum(self, enumerable, set_initialize_block, pair);
+        VALUE result = set_do_with_enum(self, enumerable, set_initialize_block, pair);
         RB_GC_GUARD(pair);
-        return self;
+        return result;
     }
     set_merge_one(self, enumerable);
     return self;

@@ -28,6 +28,12 @@ show :allocated, [
   ->(s) { s.freeze }, ->(s) { s.instance_variables }, ->(s) { s.send(:initialize, [3]); s },
   ->(s) { s.instance_variable_set(:@hash, {4 => true}); s },
 ].map { |body| try { body[Set.allocate].inspect } }
+show :initialized_again, [
+  ->(s) { s.send(:initialize) }, ->(s) { s.send(:initialize, [3]) },
+  ->(s) { s.send(:initialize, [3]) { |x| x * 2 } }, ->(s) { s.send(:initialize, 1..3, &:succ) },
+  ->(s) { s.send(:initialize, {1 => 2}) { |x| x } }, ->(s) { s.send(:initialize, Set[8], &:to_s) },
+  ->(s) { s.send(:initialize, nil) { 1 } },
+].map { |body| set = Set[1]; [try { body[set] }, set] }
 show :replaced_hash, try { Set[1].instance_variable_set(:@hash, 3).size }
 set = Set[1]
 set << set
