@@ -65,11 +65,13 @@ module Fuzz
     ->(set, _) { set.freeze }, ->(set, x) { set << x }, ->(set, x) { set.replace([x, 1]) },
     ->(*) { raise "armed" }, ->(*) { throw(:out, :thrown) }, ->(*) { GC.start },
     ->(set, _) { set.each { break } }, ->(set, _) { set.reset }, ->(set, x) { set.merge(1..20) },
-    ->(set, _) { set.dup << 77 }, ->(set, _) { set.singleton_class }, ->(set, x) { set.include?(x) },
+    ->(set, _) { set.dup << 77 }, ->(set, _) { set.singleton_class },
+    ->(set, x) { set.include?(x) },
     ->(set, _) { set.compare_by_identity }, ->(set, _) { set.each { |y| set.delete(y) } },
     ->(set, x) { set ^ [x, 3] },
     ->(set, _) { Marshal.dump(set.to_a.grep(Integer).to_set) }, ->(set, x) { set.add?(x) },
-    ->(set, _) { set.delete_if { true } }, ->(set, _) { set.map!(&:itself) }, ->(set, _) { set.hash },
+    ->(set, _) { set.delete_if { true } }, ->(set, _) { set.map!(&:itself) },
+    ->(set, _) { set.hash },
   ].freeze
 
   class << self
@@ -99,7 +101,7 @@ module Fuzz
 
     @sets = Array.new(4) { |i| made(Set.new(ELEMENTS.first(LISTS[i * 2])), form) }
     bytes.byteslice(0, 300).bytes.each_slice(3) do |what, whom, with|
-      yield step(what, whom, with || 0, form)
+      yield step(what, whom || 0, with || 0, form)
     end
   end
 
@@ -114,7 +116,8 @@ module Fuzz
     @armed = act && -> { ACTS[act].call(set, ELEMENTS[what % ELEMENTS.size]) }
     name = nil
     result = shown do
-      catch(:out) { call(set, what, with, x, form) { |n| name = n } }.tap { |r| keep(r, index, form) }
+      left_with = catch(:out) { call(set, what, with, x, form) { |n| name = n } }
+      left_with.tap { |r| keep(r, index, form) }
     end
     left, @armed = @armed, nil
     "#{name} #{index} #{x.inspect} #{@kind} #{act}: #{result} #{!left} " +
@@ -162,7 +165,8 @@ module Fuzz
     when :each_slice then set.each_slice(3).to_a
     when :hash then set.hash == set.dup.hash
     when :freeze, :dup, :clone, :inspect, :clear, :reset, :flatten, :size, :to_a, :frozen?, :to_set,
-         :empty?, :compare_by_identity, :compare_by_identity?, :first, :flatten!, :instance_variables
+         :empty?, :compare_by_identity, :compare_by_identity?, :first, :flatten!,
+         :instance_variables
       set.public_send(name)
     when :map! then set.map! { |y| BLOCK[y] ? y : [y] }
     else set.public_send(name, &BLOCK)
@@ -177,8 +181,9 @@ module Fuzz
     when 5 then made(Set.new(list), form)
     when 6 then Stream.new(list)
     when 7 then Subset.new(list)
-    else [list.each, 1..with % 13, list.to_h { |y| [y, y] }, x = nil, 5, made(Set.new(list), form).freeze,
-          "s", made(Set.new.compare_by_identity.merge(list), form)][with % 8]
+    else [list.each, 1..with % 13, list.to_h { |y| [y, y] }, nil, 5,
+          made(Set.new(list), form).freeze, "s", made(Set.new.compare_by_identity.merge(list),
+          form)][with % 8]
     end
   end
 
@@ -186,7 +191,7 @@ module Fuzz
     case name
     when :new then Set.new(other)
     when :collect then Set.new(other) { |y| BLOCK[y] ? y : [y] }
-    when :block then set.merge(other, [3]) 
+    when :block then set.merge(other, [3])
     when :initialize_dup, :initialize_copy, :initialize_clone, :flatten_merge
       set.__send__(name, Set === other ? other : Set.new)
     else set.public_send(name, other)

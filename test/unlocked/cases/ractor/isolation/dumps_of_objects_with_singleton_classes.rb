@@ -10,7 +10,10 @@ seen = Ractor.new do
 end.take
 assert_equal(sizes, seen)
 assert_equal(sizes, OBJECTS.map { |object| Marshal.dump(object).size })
-copies = Ractor.new { Ractor.yield Object.new.tap(&:singleton_class); Object.new.tap(&:singleton_class) }
+copies = Ractor.new do
+  Ractor.yield Object.new.tap(&:singleton_class)
+  Object.new.tap(&:singleton_class)
+end
 2.times { assert_equal(12, Marshal.dump(copies.take).size) }
 refused = Ractor.new do
   object = Object.new
