@@ -8,18 +8,19 @@
  * Stored: 48 bytes, which fill a slot of 80 bytes after the header of typed data.
  *   small   up to 8 elements. Four are in the table, or three and a pointer to a block of five.
  *           Each has a hint, the last 8 bits of its hash.
- *   large   one block: the elements, then their hashes, then the bins. A bin of 8, 16 or 32 bits
- *           is 0, the number of an element plus 1, or the highest number: left. A hash has 32
- *           bits, mixed. The flag SET_TABLE_WIDE says that it has 64, as it came: for elements
- *           whose hash can be had again only by a call that Ruby code sees.
+ *   large   one block: the elements, then their hashes, then the bins. A bin of 1 to 4 bytes is 0,
+ *           the number of an element plus 1, or the highest number: left. A hash has 24 bits of
+ *           what set_mix makes of it, 32 with bins of 3 or 4 bytes: 16 bits of each, and apart from
+ *           these the others. The flag SET_TABLE_WIDE says that it has 64, as it came: for
+ *           elements whose hash can be had again only by a call that Ruby code sees.
  * Owner: the table owns its block. The object that contains the table marks the elements.
  *
  * Invariants
  *   SET-1  `bound` positions have been given out; `live` of them have an element. The others have
  *          SET_TABLE_HOLE. A position keeps its element while `iterations` is not 0.
  *   SET-2  From the first bin of a hash, in steps of that hash, no free bin comes before the bin
- *          of its position. The step and the number of bins have no common divisor, and at least
- *          one bin is free: each search ends.
+ *          of its position. The step and the number of bins have no common divisor, and `used`
+ *          bins, `capacity` at most, are not free, so that one is: each search ends.
  *   SET-3  `changes` differs after each addition, removal and new block.
  *   SET-4  A lookup writes nothing.
  *
@@ -46,14 +47,24 @@ enum {
 enum { SET_TABLE_HINTS = 8, SET_TABLE_IN_SLOT = 4, SET_TABLE_FIRST = 3, SET_TABLE_MORE = 5 };
 enum { SET_TABLE_ITERATIONS = 0xffff, SET_TABLE_LONGEST = 0x7ffffffe };
 
-/* Positions; and what is returned instead of one. */
-enum { SET_TABLE_NONE = -1, SET_TABLE_GONE = -2 };
+/*
+ * Positions; and what is returned instead of one. SET_TABLE_CODE: only code that others may see
+ * knows, and a quiet search was wanted.
+ */
+enum { SET_TABLE_NONE = -1, SET_TABLE_GONE = -2, SET_TABLE_CODE = -3, SET_TABLE_AGAIN = -4 };
 
-/* What set_compare returns. */
-enum { SET_DIFFERENT, SET_SAME, SET_GONE };
+/* What set_compare and set_compare_quietly return. */
+enum { SET_DIFFERENT, SET_SAME, SET_GONE, SET_CODE, SET_AGAIN };
+
+/*
+ * What a search has found. Of a large table `bin` is the bin of the position, or the one that the
+ * element gets when it is added before the next change.
+ */
+struct set_found { int64_t position; uint32_t bin; };
 
 struct set_table {
-    uint8_t flags, few;         /* few: bound and live of a small table, 4 bits each */
+    uint8_t flags;
+    uint8_t few;                /* small: bound and live, 4 bits each; large: bins.c */
     uint16_t iterations;        /* in progress; stays at its limit, as those of a lost fiber do */
     uint32_t changes;
     union {
@@ -65,9 +76,10 @@ struct set_table {
             } at;
         } small;
         struct {
-            void *block;
-            uint32_t live, bound, capacity, bins;
+            void *block, *bins; /* the bins are in the block */
+            uint32_t live, bound, capacity;
             uint32_t first;     /* no element is before this position */
+            uint32_t bin_count, used;
         } large;
     } as;
 };

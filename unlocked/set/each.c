@@ -51,16 +51,17 @@ set_insert(VALUE set, VALUE element)
 
     struct set_table *table = set_table_of(set);
     uint64_t hash = set_hash_of(table->flags, element);
+    struct set_found found = { SET_TABLE_GONE, 0 };
     do {
-        int64_t found = SET_TABLE_GONE;
+        found.position = SET_TABLE_GONE;
         if (LIKELY(rb_set_table_p(set))) found = set_table_find(set, table, element, hash);
-        if (found >= 0) return SET_OLD;
-        if (UNLIKELY(found == SET_TABLE_GONE)) return set_insert_late(set, element);
+        if (found.position >= 0) return SET_OLD;
+        if (UNLIKELY(found.position == SET_TABLE_GONE)) return set_insert_late(set, element);
         /* #hash or #eql? may have frozen it, or begun an iteration. */
         if (UNLIKELY(!set_writable_p(set) || table->iterations)) return SET_NOT_HERE;
         if (set_table_size(table) >= SET_TABLE_LONGEST) return SET_NOT_HERE;
         element = set_element_kept(table, element);
-    } while (!set_table_append(set, table, element, hash));
+    } while (!set_table_append(set, table, element, hash, found.bin));
     RB_OBJ_WRITTEN(set, Qundef, element);
     return SET_NEW;
 }
@@ -74,14 +75,11 @@ set_search(VALUE set, VALUE element)
     struct set_table *table = set_table_of(set);
     if (!set_table_size(table)) return set_initialized_p(set) ? SET_NEW : SET_NOT_HERE;
     uint64_t hash = set_hash_of(table->flags, element);
-    if (FIXNUM_P(element) && !set_table_large_p(table)) {       /* no Ruby code has run */
-        if (set_no_hint_p(table, (uint8_t)hash)) return SET_NEW;
-    }
-    else if (UNLIKELY(!rb_set_table_p(set))) return SET_NOT_HERE;
-    int64_t found = set_table_find(set, table, element, hash);
+    if (!SPECIAL_CONST_P(element) && UNLIKELY(!rb_set_table_p(set))) return SET_NOT_HERE;
+    struct set_found found = set_table_find(set, table, element, hash);
     RB_GC_GUARD(set);
-    if (UNLIKELY(found == SET_TABLE_GONE)) return SET_NOT_HERE;
-    return found >= 0 ? SET_OLD : SET_NEW;
+    if (UNLIKELY(found.position == SET_TABLE_GONE)) return SET_NOT_HERE;
+    return found.position >= 0 ? SET_OLD : SET_NEW;
 }
 
 /*
@@ -90,16 +88,16 @@ set_search(VALUE set, VALUE element)
  * leaves a hole.
  */
 static enum set_outcome
-set_take_out_late(VALUE set, VALUE element, int64_t found)
+set_take_out_late(VALUE set, VALUE element, struct set_found found)
 {
     if (RB_OBJ_SHAREABLE_P(set)) return SET_NOT_HERE;   /* other ractors may read it: it raises */
     if (rb_set_table_p(set)) {
         struct set_table *table = set_table_of(set);
         uint16_t iterations = table->iterations;
 
-        if (found < 0) return SET_NEW;
+        if (found.position < 0) return SET_NEW;
         table->iterations = SET_TABLE_ITERATIONS;
-        set_table_remove(set, table, (uint32_t)found);
+        set_table_remove(set, table, found);
         table->iterations = iterations;
         return SET_OLD;
     }
@@ -118,13 +116,13 @@ set_take_out_if(VALUE set, VALUE element, bool alone)
 
     struct set_table *table = set_table_of(set);
     uint64_t hash = set_hash_of(table->flags, element);
-    int64_t found = SET_TABLE_GONE;
+    struct set_found found = { SET_TABLE_GONE, 0 };
     if (LIKELY(rb_set_table_p(set))) found = set_table_find(set, table, element, hash);
-    if (UNLIKELY(found == SET_TABLE_GONE || !set_writable_p(set))) {
+    if (UNLIKELY(found.position == SET_TABLE_GONE || !set_writable_p(set))) {
         return alone ? set_take_out_late(set, element, found) : SET_NOT_HERE;
     }
-    if (found < 0) return SET_NEW;
-    set_table_remove(set, table, (uint32_t)found);
+    if (found.position < 0) return SET_NEW;
+    set_table_remove(set, table, found);
     RB_GC_GUARD(set);
     return SET_OLD;
 }

@@ -6,18 +6,14 @@
 
 /* ---- capacities ---------------------------------------------------------------------------- */
 
-/* Steps of half a power of two, of a quarter from 64 on. Bins get wider at a step. */
+/* Powers of two, as of a Hash, which has twice as many bytes then. */
 static uint32_t
 set_capacity_after(uint32_t capacity)
 {
-    uint32_t power = 16;
-    if (capacity < 16) return 16;
-    while (power <= capacity / 2) power *= 2;
-    uint32_t step = power / (power < 64 ? 2 : 4);
-    uint32_t next = (capacity / step + 1) * step;
-    if (capacity < UINT8_MAX - 1 && next >= UINT8_MAX) return UINT8_MAX - 1;
-    if (capacity < UINT16_MAX - 1 && next >= UINT16_MAX) return UINT16_MAX - 1;
-    return next > SET_TABLE_LONGEST ? SET_TABLE_LONGEST : next;
+    uint32_t next = 16;
+    if (capacity >= SET_TABLE_LONGEST / 2) return SET_TABLE_LONGEST;
+    while (next <= capacity) next *= 2;
+    return next;
 }
 
 /* ---- new blocks ---------------------------------------------------------------------------- */
@@ -25,85 +21,125 @@ set_capacity_after(uint32_t capacity)
 static void
 set_new_block(struct set_table *table, uint32_t capacity)
 {
+    table->few = (uint8_t)set_bin_width_for(capacity);
+    if (table->flags & SET_TABLE_WIDE) table->few |= SET_KIND_WIDE;
     table->as.large.capacity = capacity;
-    table->as.large.bins = set_bin_count(capacity);
+    table->as.large.bin_count = set_bin_count(capacity);
     table->as.large.bound = table->as.large.live = table->as.large.first = 0;
-    table->as.large.block = NULL;
+    table->as.large.used = 0;
 
-    size_t bytes = set_table_block_size(table);
-    table->as.large.block = set_table_malloc(bytes);
-    size_t bins = (size_t)((char *)set_bins(table) - (char *)table->as.large.block);
-    memset(set_bins(table), 0, bytes - bins);
+    table->as.large.block = set_table_malloc(set_table_block_size(table));
+    table->as.large.bins = (char *)table->as.large.block + set_bins_offset(table);
+    memset(table->as.large.bins, 0, set_bins_size(table));
+}
+
+/*
+ * Writes an element behind the others, and the number of its position into a bin that is free or
+ * left. False: there is no room.
+ */
+SET_INLINE bool
+set_append_at(struct set_table *table, uintptr_t element, uint64_t hash, uint32_t bin,
+              const bool wide, const size_t width)
+{
+    uint32_t position = table->as.large.bound, capacity = table->as.large.capacity;
+
+    if (position == capacity) return false;
+    if (!set_bin_get(table->as.large.bins, width, bin)) {
+        if (table->as.large.used == capacity) return false;
+        table->as.large.used++;
+    }
+    ((uintptr_t *)table->as.large.block)[position] = element;
+    set_store_hash(table, position, hash, wide, width);
+    set_bin_put(table->as.large.bins, width, bin, position + 1);
+    table->as.large.bound = position + 1;
+    table->as.large.live++;
+    return true;
 }
 
 /* Appends an element that the table does not have, into a block with room. */
 static inline void
 set_append_large(struct set_table *table, uintptr_t element, uint64_t hash)
 {
-    uint32_t position = table->as.large.bound;
-
-    *set_table_at(table, position) = element;
-    set_store_hash(table, position, hash);
-    set_bin_add(table, position, set_mix(hash));
-    table->as.large.bound++;
-    table->as.large.live++;
+    uint32_t bin = set_bin_for(table, hash);
+    bool done;
+    SET_BY_KIND(done, table, set_append_at, table, element, hash, bin);
+    (void)done;
 }
 
-#define SET_FILL_BINS(bin_type) \
-    do { \
-        bin_type *bins = set_bins(table); \
-        for (uint32_t i = 0; i < count; i++) { \
-            uint32_t mixed = set_mixed_at(table, i); \
-            struct set_probe probe = set_probe_start(mixed, table->as.large.bins); \
-            while (bins[probe.bin]) set_probe_next(&probe); \
-            bins[probe.bin] = (bin_type)(i + 1); \
-        } \
-    } while (0)
+SET_INLINE uint32_t
+set_fill_bins_of(struct set_table *table, uint32_t count, const bool wide, const size_t width)
+{
+    void *bins = table->as.large.bins;
+    const void *hashes = set_hashes(table), *high = set_high_hashes(table);
+    uint32_t bin_count = table->as.large.bin_count;
 
-/* The bins of the first @p count elements of a new block, whose hashes are there. */
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t mixed = wide ? set_mix(((const uint64_t *)hashes)[i], false)
+                              : set_mixed_narrow(hashes, high, i, set_hash_short_p(width));
+        struct set_probe probe = set_probe_start(mixed, bin_count);
+        while (set_bin_get(bins, width, probe.bin)) set_probe_next(&probe);
+        set_bin_put(bins, width, probe.bin, i + 1);
+    }
+    return count;
+}
+
+/* The bins of the first @p count elements of a block, whose hashes are there. All are free. */
 static void
 set_fill_bins(struct set_table *table, uint32_t count)
 {
-    switch (set_bin_width(table->as.large.capacity)) {
-      case 1: SET_FILL_BINS(uint8_t); break;
-      case 2: SET_FILL_BINS(uint16_t); break;
-      default: SET_FILL_BINS(uint32_t); break;
-    }
-    table->as.large.bound = table->as.large.live = count;
+    SET_BY_KIND(count, table, set_fill_bins_of, table, count);
+    table->as.large.bound = table->as.large.live = table->as.large.used = count;
+    table->as.large.first = 0;
 }
 
-#define SET_COPY_LIVE(hash_type) \
+#define SET_COPY_LIVE(low_type, high_type) \
     do { \
-        const hash_type *hashes = set_hashes(from); \
-        hash_type *to = set_hashes(table); \
+        const low_type *low = set_hashes(from); \
+        low_type *new_low = set_hashes(table); \
+        const high_type *high = set_high_hashes(from); \
+        high_type *new_high = set_high_hashes(table); \
         for (uint32_t i = from->as.large.first; i < bound; i++) { \
             if (elements[i] == SET_TABLE_HOLE) continue; \
             copies[count] = elements[i]; \
-            to[count++] = hashes[i]; \
+            new_low[count] = low[i]; \
+            if (sizeof(low_type) == sizeof(uint16_t)) new_high[count] = high[i]; \
+            count++; \
         } \
     } while (0)
 
-/* All elements of a table, without holes, into one whose hashes are as wide. */
-static void
+/*
+ * All elements of a table without its holes, and their hashes, which are as wide: into another, or
+ * to the beginning of its own block. Returns how many.
+ */
+static uint32_t
 set_copy_elements(struct set_table *table, const struct set_table *from)
 {
     uint32_t count = 0, bound = from->as.large.bound;
     const uintptr_t *elements = from->as.large.block;
     uintptr_t *copies = table->as.large.block;
 
-    if (bound == from->as.large.live) {
-        count = bound;
-        memcpy(copies, elements, count * sizeof(uintptr_t));
-        memcpy(set_hashes(table), set_hashes(from), count * set_hash_width(from));
+    if (table != from && bound == from->as.large.live) {
+        memcpy(copies, elements, bound * sizeof(uintptr_t));
+        if (from->flags & SET_TABLE_WIDE) {
+            memcpy(set_hashes(table), set_hashes(from), bound * sizeof(uint64_t));
+            return bound;
+        }
+        memcpy(set_hashes(table), set_hashes(from), bound * sizeof(uint16_t));
+        memcpy(set_high_hashes(table), set_high_hashes(from),
+               bound * (set_hash_width(from) - sizeof(uint16_t)));
+        return bound;
     }
-    else if (from->flags & SET_TABLE_WIDE) SET_COPY_LIVE(uint64_t);
-    else SET_COPY_LIVE(uint32_t);
-    set_fill_bins(table, count);
+    switch (set_hash_width(from)) {
+      case 3: SET_COPY_LIVE(uint16_t, uint8_t); break;
+      case 4: SET_COPY_LIVE(uint16_t, uint16_t); break;
+      default: SET_COPY_LIVE(uint64_t, uint8_t); break;
+    }
+    return count;
 }
 
-/* The same into one with wide hashes from one with others. */
-static void
-set_copy_widening(uintptr_t owner, struct set_table *table, const struct set_table *from)
+/* The same when other bits of the hashes are stored: all are constant. */
+static uint32_t
+set_copy_hashing(uintptr_t owner, struct set_table *table, const struct set_table *from)
 {
     uint32_t count = 0;
 
@@ -114,25 +150,39 @@ set_copy_widening(uintptr_t owner, struct set_table *table, const struct set_tab
 
         *set_table_at(table, count) = element;
         set_hash_again(owner, from->flags, element, &hash);
-        set_store_hash(table, count++, hash);
+        if (table->flags & SET_TABLE_WIDE) set_store_hash(table, count, hash, true, 0);
+        else set_store_hash(table, count, hash, false, set_bin_width(table));
+        count++;
     }
+    return count;
+}
+
+/* Moves the elements over the holes of their block. */
+static void
+set_table_compact(struct set_table *table)
+{
+    uint32_t count = set_copy_elements(table, table);
+
+    memset(table->as.large.bins, 0, set_bins_size(table));
     set_fill_bins(table, count);
+    table->changes++;
 }
 
 /*
  * A block of @p capacity for the elements of a large table, without its holes. @p wide: the new
- * hashes have 64 bits; those of 32 bits are had again, and all are constant then.
+ * hashes have 64 bits.
  */
 static void
 set_table_rebuild(uintptr_t owner, struct set_table *table, uint32_t capacity, bool wide)
 {
     struct set_table fresh = *table;
-    bool widen = wide && !(table->flags & SET_TABLE_WIDE);
 
     if (wide) fresh.flags |= SET_TABLE_WIDE;
     set_new_block(&fresh, capacity);
-    if (widen) set_copy_widening(owner, &fresh, table);
-    else set_copy_elements(&fresh, table);
+    bool same = set_hash_width(&fresh) == set_hash_width(table);
+    uint32_t count = same ? set_copy_elements(&fresh, table)
+                          : set_copy_hashing(owner, &fresh, table);
+    set_fill_bins(&fresh, count);
     fresh.changes++;
 
     void *old = table->as.large.block;
@@ -147,8 +197,7 @@ set_table_shrink(uintptr_t owner, struct set_table *table)
 {
     uint32_t live = table->as.large.live;
 
-    if (!live) set_table_clear(table);
-    else if (table->as.large.capacity > 64 && live < table->as.large.capacity / 8) {
+    if (table->as.large.capacity > 64 && live < table->as.large.capacity / 8) {
         set_table_rebuild(owner, table, live * 2 < 16 ? 16 : live * 2,
                           table->flags & SET_TABLE_WIDE);
     }
@@ -189,22 +238,38 @@ set_table_enlarge(uintptr_t owner, struct set_table *table, uint32_t capacity, b
 
 /* ---- removing ------------------------------------------------------------------------------ */
 
-/* Removes the element at a position, which has one. */
+/* Gives the last positions out again when they are holes. */
 static void
-set_table_remove(uintptr_t owner, struct set_table *table, uint32_t position)
+set_table_lower_bound(struct set_table *table)
 {
-    if (set_table_large_p(table)) set_bin_leave(table, position);
+    uint32_t bound = set_table_bound(table), first = set_table_first(table);
+
+    while (bound > first && *set_table_at(table, bound - 1) == SET_TABLE_HOLE) bound--;
+    if (set_table_large_p(table)) table->as.large.bound = bound;
+    else table->few = (uint8_t)((table->few & 0xf0) | bound);
+}
+
+/* Removes the element that a search has just found. */
+static void
+set_table_remove(uintptr_t owner, struct set_table *table, struct set_found found)
+{
+    bool large = set_table_large_p(table);
+    uint32_t position = (uint32_t)found.position;
+
+    if (large) set_bin_leave(table, found.bin);
     *set_table_at(table, position) = SET_TABLE_HOLE;
     table->changes++;
-    if (!set_table_large_p(table)) {
-        table->few -= 1 << 4;
-        if (!(table->few >> 4) && !table->iterations) set_table_clear(table);
+    if (large) table->as.large.live--;
+    else table->few -= 1 << 4;
+    if (table->iterations) return;
+    if (!set_table_size(table)) {
+        set_table_clear(table);
         return;
     }
-    table->as.large.live--;
-    if (table->iterations) return;
+    if (position + 1 == set_table_bound(table)) set_table_lower_bound(table);
+    if (!large) return;
     while (table->as.large.first < table->as.large.bound
-           && *set_table_at(table, table->as.large.first) == SET_TABLE_HOLE) {
+           && ((uintptr_t *)table->as.large.block)[table->as.large.first] == SET_TABLE_HOLE) {
         table->as.large.first++;
     }
     set_table_shrink(owner, table);
@@ -261,26 +326,55 @@ set_append_small(struct set_table *table, uintptr_t element, uint64_t hash)
     return true;
 }
 
-/*
- * Adds an element that a search has just not found, to a table that nothing iterates over. False:
- * while hashes were computed, the table has changed or has gone; search again.
- */
-static bool
-set_table_append(uintptr_t owner, struct set_table *table, uintptr_t element, uint64_t hash)
+/* Room for one element more; @p wide: and for its hash. The fewer holes, the larger the block. */
+static void
+set_table_make_room(uintptr_t owner, struct set_table *table, bool wide)
 {
-    bool wide = (table->flags & SET_TABLE_WIDE) || !set_hash_constant_p(table->flags, element);
+    uint32_t capacity = table->as.large.capacity, live = table->as.large.live;
+    bool widen = wide && !(table->flags & SET_TABLE_WIDE);
+    bool full = table->as.large.bound == capacity || table->as.large.used == capacity;
 
-    if (!set_table_large_p(table)) {
+    if (full && live > capacity / 2 + capacity / 8) {
+        set_table_rebuild(owner, table, set_capacity_after(capacity), wide);
+    }
+    else if (widen) set_table_rebuild(owner, table, capacity, wide);
+    else set_table_compact(table);
+}
+
+/* To a small table, or a large one without room for it. */
+static bool
+set_append_growing(uintptr_t owner, struct set_table *table, uintptr_t element, uint64_t hash)
+{
+    bool wide = !set_hash_constant_p(table->flags, element);
+
+    if (set_table_large_p(table)) {
+        set_table_make_room(owner, table, wide || table->flags & SET_TABLE_WIDE);
+    }
+    else {
         if (set_append_small(table, element, hash)) return true;
         if (!set_table_enlarge(owner, table, 16, wide)) return false;
     }
-    uint32_t capacity = table->as.large.capacity, live = table->as.large.live;
-    bool full = table->as.large.bound == capacity;
-    if (full || (wide && !(table->flags & SET_TABLE_WIDE))) {
-        bool reuse = !full || live < capacity - capacity / 4;
-        set_table_rebuild(owner, table, reuse ? capacity : set_capacity_after(capacity), wide);
-    }
     set_append_large(table, element, hash);
+    table->changes++;
+    return true;
+}
+
+/*
+ * Adds an element that a search has just not found, to a table that nothing iterates over, and into
+ * the bin that it has found. False: while hashes were computed, the table has changed or has gone;
+ * search again.
+ */
+static bool
+set_table_append(uintptr_t owner, struct set_table *table, uintptr_t element, uint64_t hash,
+                 uint32_t bin)
+{
+    bool done = false;
+
+    if (!set_table_large_p(table)) return set_append_growing(owner, table, element, hash);
+    if (table->flags & SET_TABLE_WIDE || set_hash_constant_p(table->flags, element)) {
+        SET_BY_KIND(done, table, set_append_at, table, element, hash, bin);
+    }
+    if (!done) return set_append_growing(owner, table, element, hash);
     table->changes++;
     return true;
 }

@@ -71,7 +71,7 @@ look_without_a_write(unsigned long values, unsigned long called)
     if (bytes) memcpy(before, set_table_block(&table), bytes);
     for (int i = 0; i < 20; i++) {
         uintptr_t element = random_element(values, called);
-        bool found = set_table_find(0, &table, element, model_hash(element)) >= 0;
+        bool found = table_find(&table, element) >= 0;
         if (found != (model_find(&model, element) >= 0)) fail("find\n");
     }
     if (memcmp(&header, &table, sizeof header)) fail("a lookup wrote to the table\n");
@@ -145,22 +145,49 @@ hostile_history(void)
 
 /* ---- sizes --------------------------------------------------------------------------------- */
 
+/* The bytes of a Set of CRuby 3.4 and of its Hash; of each bin there are two for an element. */
+static size_t
+bytes_of_stock(uint32_t count)
+{
+    size_t entries = 16, bin = 1;
+
+    if (count <= 8) return 200;
+    while (entries < count) entries *= 2;
+    if (entries >= 256) bin = entries >= 65536 ? 4 : 2;
+    return 200 + entries * (24 + 2 * bin);
+}
+
+/* Of a Set of numbers with this table. */
+static size_t
+bytes_of_set(void)
+{
+    return 80 + set_table_block_size(&table);
+}
+
 /* What doc/set/table.md says of memory, with elements that are added one by one. */
 static void
 check_sizes(void)
 {
-    static const struct { uint32_t count; size_t most; } sizes[] = {
-        { 4, 0 }, { 8, 40 }, { 16, 216 }, { 32, 427 }, { 64, 854 }, { 100, 1708 }, { 254, 3390 },
-        { 1000, 14852 }, { 100000, 1987928 },
-    };
     if (hash_bits < 64) return;         /* too slow with few hashes */
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    set_table_clear(&table);
+    for (uint32_t count = 0; count <= 300000; count++) {
+        if (count) table_add(&table, count);
+        size_t most = count <= 4 ? 80 : bytes_of_stock(count) * (count <= 8 ? 6 : 5) / 10;
+        if (bytes_of_set() > most) fail("%u elements: %zu bytes\n", count, bytes_of_set());
+    }
+    for (uint32_t i = 300000; i > 0; i--) {
+        table_remove(&table, i);
+        size_t most = i <= 5 ? 80 : bytes_of_stock(i) * 5;
+        if (i > 64 && bytes_of_set() > most) fail("%u left: %zu bytes\n", i, bytes_of_set());
+    }
+    if (set_table_block_size(&table)) fail("memory of no elements\n");
+    for (uint32_t count = 9; count <= 5000; count += 1 + count / 64) {
         set_table_clear(&table);
-        for (uint32_t j = 0; j < sizes[i].count; j++) table_add(&table, j);
-        size_t bytes = set_table_block_size(&table);
-        if (bytes > sizes[i].most) fail("%u elements: %zu bytes\n", sizes[i].count, bytes);
-        for (uint32_t j = 0; j < sizes[i].count; j++) table_remove(&table, j);
-        if (set_table_block_size(&table)) fail("memory of no elements\n");
+        set_table_reserve(&table, count);
+        for (uint32_t i = 0; i < count; i++) table_add(&table, i);
+        set_table_trim(0, &table);
+        size_t most = bytes_of_stock(count) * (count <= 8 ? 6 : 5) / 10;
+        if (bytes_of_set() > most) fail("%u reserved: %zu bytes\n", count, bytes_of_set());
     }
     set_table_clear(&table);
     set_table_reserve(&table, 1000);
@@ -183,6 +210,30 @@ check_queue(void)
                                                   set_table_block_size(&table));
 }
 
+/* One goes and one comes, in turn: no work that grows with the table, and room for twice as many. */
+static void
+check_turns(uint32_t size)
+{
+    set_table_clear(&table);
+    for (uint32_t i = 0; i < size; i++) table_add(&table, i);
+    table_add(&table, size);
+    size_t bytes = set_table_block_size(&table);
+    table_remove(&table, size);
+    uint32_t changes = table.changes, turns = 100000;
+
+    for (uint32_t i = 0; i < turns; i++) {      /* the same one */
+        if (!table_remove(&table, size / 2) || !table_add(&table, size / 2)) fail("a turn\n");
+    }
+    if (table.changes - changes > turns * 2 + 1) fail("moved for the same one\n");
+    changes = table.changes;
+    for (uint32_t i = 0; i < turns; i++) {      /* always another one, as on a stack */
+        if (!table_add(&table, size + i) || !table_remove(&table, size + i)) fail("a turn\n");
+    }
+    if (set_table_block_size(&table) > bytes * 9 / 4) fail("a larger block for a stack\n");
+    uint32_t moves = table.changes - changes - turns * 2;
+    if ((unsigned long)moves * size > turns * 8) fail("%u moves for a stack\n", moves);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -196,6 +247,10 @@ main(int argc, char **argv)
     }
     check_sizes();
     check_queue();
+    for (uint32_t size = 3; size < 12; size++) check_turns(size);
+    check_turns(100);
+    check_turns(150);
+    check_turns(1000);
     set_table_clear(&table);
     set_table_clear(&second);
     if (bytes_in_use) fail("%zu bytes leak\n", bytes_in_use);

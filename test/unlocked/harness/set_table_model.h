@@ -14,6 +14,7 @@
 static size_t bytes_in_use;
 static void *set_table_malloc(size_t n) { bytes_in_use += n; return malloc(n); }
 static void set_table_free(void *block, size_t n) { bytes_in_use -= n; free(block); }
+#define set_immediate_p(element) (!((element) & (CALLED | TWIN)))
 #include "internal/set/table.h"
 
 /* Bits of an element: 0-19 its value; 20 a second object of this value; 21 no constant hash. */
@@ -57,6 +58,22 @@ set_hash_constant_p(uint8_t flags, uintptr_t element)
     return !(element & CALLED);
 }
 
+/* An element with CALLED is compared by code that others see. */
+static int
+set_compare_quietly(uint8_t flags, uintptr_t element, uintptr_t wanted)
+{
+    if ((element | wanted) & CALLED) return SET_CODE;
+    return set_compare(0, flags, element, wanted);
+}
+
+static bool
+set_hash_same_p(uint8_t flags, uintptr_t element, uintptr_t wanted, uint64_t hash)
+{
+    (void)flags, (void)wanted;
+    return model_hash(element) == hash;
+}
+
+#include "unlocked/set/bins.c"
 #include "unlocked/set/table.c"
 #include "unlocked/set/table_change.c"
 
@@ -90,27 +107,40 @@ model_remove(struct model *model, uintptr_t element)
     return true;
 }
 
+static struct set_found
+table_look(struct set_table *table, uintptr_t element)
+{
+    uint64_t hash = model_hash(element);
+    struct set_found quiet = set_table_find_quietly(table, element, hash);
+    struct set_found found = set_table_find((uintptr_t)table, table, element, hash);
+    bool same = quiet.position == found.position && quiet.bin == found.bin;
+    if (!during_call && quiet.position != SET_TABLE_CODE && !same) fail("quietly\n");
+    return found;
+}
+
 static int64_t
 table_find(struct set_table *table, uintptr_t element)
 {
-    return set_table_find((uintptr_t)table, table, element, model_hash(element));
+    return table_look(table, element).position;
 }
 
 static bool
 table_add(struct set_table *table, uintptr_t element)
 {
+    struct set_found found;
     do {
-        if (table_find(table, element) >= 0) return false;
-    } while (!set_table_append((uintptr_t)table, table, element, model_hash(element)));
+        found = table_look(table, element);
+        if (found.position >= 0) return false;
+    } while (!set_table_append((uintptr_t)table, table, element, model_hash(element), found.bin));
     return true;
 }
 
 static bool
 table_remove(struct set_table *table, uintptr_t element)
 {
-    int64_t position = table_find(table, element);
-    if (position < 0) return false;
-    set_table_remove((uintptr_t)table, table, (uint32_t)position);
+    struct set_found found = table_look(table, element);
+    if (found.position < 0) return false;
+    set_table_remove((uintptr_t)table, table, found);
     return true;
 }
 
@@ -132,15 +162,16 @@ check_table(struct set_table *table, const struct model *model)
     if (at != model->size) fail("%u elements, not %u\n", at, model->size);
     if (!set_table_large_p(table)) return;
 
-    uint32_t free_bins = 0, bins = table->as.large.bins;
-    size_t width = set_bin_width(table->as.large.capacity);
+    uint32_t free_bins = 0, bins = table->as.large.bin_count, used = table->as.large.used;
+    size_t width = set_bin_width(table);
     uint32_t used_bins = 0;
     for (uint32_t i = 0; i < bins; i++) {
-        uint32_t number = set_bin_get(set_bins(table), width, i);
+        uint32_t number = set_bin_get(table->as.large.bins, width, i);
         free_bins += !number;
         used_bins += number && number != set_bin_left(width);
     }
-    if (free_bins < bins - bound) fail("%u free bins of %u, bound %u\n", free_bins, bins, bound);
+    if (free_bins != bins - used) fail("%u free bins of %u, %u used\n", free_bins, bins, used);
+    if (used > table->as.large.capacity) fail("%u used bins\n", used);
     if (used_bins != model->size) fail("%u bins for %u elements\n", used_bins, model->size);
     for (size_t i = 1; i < sizeof set_steps; i++) {
         if (bins % set_steps[i] == 0) fail("%u bins\n", bins);

@@ -1,0 +1,188 @@
+/*
+ * set/direct.c: what compiled code calls in the place of methods of Sets with a table, without a
+ * frame. Part of hash.c.
+ *
+ * The class of the receiver has been checked. What needs no code that others see is done at once:
+ * for numbers, symbols, strings and the like. For all else, and for each error, the frame is pushed
+ * and the method called. PC and SP have been saved: memory may be allocated.
+ */
+
+/* ---- the method itself, with its frame ----------------------------------------------------- */
+
+/* For the frame: the receiver and the arguments are on the stack. */
+static rb_execution_context_t *
+set_push_frame(const rb_callable_method_entry_t *me)
+{
+    rb_vm_push_cfunc_frame(me, me->def->body.cfunc.argc);
+    return GET_EC();
+}
+
+/* A TracePoint that has been enabled meanwhile sees the return. */
+static VALUE
+set_pop_frame(rb_execution_context_t *ec, VALUE self, const rb_callable_method_entry_t *me,
+              VALUE result)
+{
+    rb_vm_pop_frame(ec);
+    EXEC_EVENT_HOOK(ec, RUBY_EVENT_C_RETURN, self, me->def->original_id, me->called_id, me->owner,
+                    result);
+    return result;
+}
+
+NOINLINE(static VALUE set_call_alone(VALUE self, const rb_callable_method_entry_t *me));
+NOINLINE(static VALUE set_call_one(VALUE self, VALUE element,
+                                   const rb_callable_method_entry_t *me));
+
+static VALUE
+set_call_alone(VALUE self, const rb_callable_method_entry_t *me)
+{
+    rb_execution_context_t *ec = set_push_frame(me);
+    VALUE result = ((VALUE (*)(VALUE))me->def->body.cfunc.func)(self);
+    return set_pop_frame(ec, self, me, result);
+}
+
+static VALUE
+set_call_one(VALUE self, VALUE element, const rb_callable_method_entry_t *me)
+{
+    rb_execution_context_t *ec = set_push_frame(me);
+    VALUE result = ((VALUE (*)(VALUE, VALUE))me->def->body.cfunc.func)(self, element);
+    return set_pop_frame(ec, self, me, result);
+}
+
+/* ---- without one --------------------------------------------------------------------------- */
+
+/* Whether the hash of an element is had without code that others see. */
+static inline bool
+set_quiet_hash_p(VALUE element)
+{
+    if (SPECIAL_CONST_P(element)) return true;
+    return BUILTIN_TYPE(element) == T_STRING && RBASIC_CLASS(element) == rb_cString;
+}
+
+static inline enum set_outcome
+set_search_directly(VALUE self, VALUE element)
+{
+    struct set_table *table = set_table_of(self);
+
+    if (table->flags & SET_TABLE_RAW || !set_quiet_hash_p(element)) return SET_NOT_HERE;
+    uint64_t hash = set_hash_of(table->flags, element);
+    struct set_found found = set_table_find_quietly(table, element, hash);
+    if (UNLIKELY(found.position == SET_TABLE_CODE)) return SET_NOT_HERE;
+    return found.position >= 0 ? SET_OLD : SET_NEW;
+}
+
+static inline enum set_outcome
+set_insert_directly(VALUE self, VALUE element)
+{
+    struct set_table *table = set_table_of(self);
+
+    if (!set_quiet_hash_p(element)) return SET_NOT_HERE;
+    if (table->flags & (SET_TABLE_RAW | SET_TABLE_FROZEN)) return SET_NOT_HERE;
+    uint64_t hash = set_hash_of(table->flags, element);
+    struct set_found found = set_table_find_quietly(table, element, hash);
+    if (found.position >= 0) return SET_OLD;
+    if (UNLIKELY(found.position == SET_TABLE_CODE || table->iterations)) return SET_NOT_HERE;
+
+    uint32_t size = set_table_size(table);
+    if (size == SET_TABLE_HINTS && !set_constant_elements_p(self)) return SET_NOT_HERE;
+    if (size >= SET_TABLE_LONGEST) return SET_NOT_HERE;
+    element = set_element_kept(table, element);
+    set_table_append(self, table, element, hash, found.bin);
+    RB_OBJ_WRITTEN(self, Qundef, element);
+    return SET_NEW;
+}
+
+static inline enum set_outcome
+set_take_out_directly(VALUE self, VALUE element)
+{
+    struct set_table *table = set_table_of(self);
+
+    if (!set_quiet_hash_p(element)) return SET_NOT_HERE;
+    if (table->flags & (SET_TABLE_RAW | SET_TABLE_FROZEN)) return SET_NOT_HERE;
+    uint64_t hash = set_hash_of(table->flags, element);
+    struct set_found found = set_table_find_quietly(table, element, hash);
+    if (UNLIKELY(found.position == SET_TABLE_CODE)) return SET_NOT_HERE;
+    if (found.position < 0) return SET_NEW;
+    set_table_remove(self, table, found);
+    return SET_OLD;
+}
+
+static VALUE
+set_direct_include_p(VALUE self, VALUE element, const rb_callable_method_entry_t *me)
+{
+    enum set_outcome outcome = set_search_directly(self, element);
+    if (UNLIKELY(outcome == SET_NOT_HERE)) return set_call_one(self, element, me);
+    return RBOOL(outcome == SET_OLD);
+}
+
+static VALUE
+set_direct_add(VALUE self, VALUE element, const rb_callable_method_entry_t *me)
+{
+    enum set_outcome outcome = set_insert_directly(self, element);
+    return UNLIKELY(outcome == SET_NOT_HERE) ? set_call_one(self, element, me) : self;
+}
+
+static VALUE
+set_direct_add_p(VALUE self, VALUE element, const rb_callable_method_entry_t *me)
+{
+    enum set_outcome outcome = set_insert_directly(self, element);
+    if (UNLIKELY(outcome == SET_NOT_HERE)) return set_call_one(self, element, me);
+    return outcome == SET_NEW ? self : Qnil;
+}
+
+static VALUE
+set_direct_delete(VALUE self, VALUE element, const rb_callable_method_entry_t *me)
+{
+    enum set_outcome outcome = set_take_out_directly(self, element);
+    return UNLIKELY(outcome == SET_NOT_HERE) ? set_call_one(self, element, me) : self;
+}
+
+static VALUE
+set_direct_delete_p(VALUE self, VALUE element, const rb_callable_method_entry_t *me)
+{
+    enum set_outcome outcome = set_take_out_directly(self, element);
+    if (UNLIKELY(outcome == SET_NOT_HERE)) return set_call_one(self, element, me);
+    return outcome == SET_OLD ? self : Qnil;
+}
+
+static VALUE
+set_direct_size(VALUE self, const rb_callable_method_entry_t *me)
+{
+    const struct set_table *table = set_table_of(self);
+    if (UNLIKELY(table->flags & SET_TABLE_RAW)) return set_call_alone(self, me);
+    return UINT2NUM(set_table_size(table));
+}
+
+static VALUE
+set_direct_empty_p(VALUE self, const rb_callable_method_entry_t *me)
+{
+    const struct set_table *table = set_table_of(self);
+    if (UNLIKELY(table->flags & SET_TABLE_RAW)) return set_call_alone(self, me);
+    return RBOOL(set_table_size(table) == 0);
+}
+
+/* ---- for yjit/src/codegen/set_direct.rs ---------------------------------------------------- */
+
+#define SET_DIRECT(method, direct) { (void (*)(void))method, (void (*)(void))direct }
+
+static const struct { void (*method)(void), (*direct)(void); } set_directs[] = {
+    SET_DIRECT(set_m_include_p, set_direct_include_p),
+    SET_DIRECT(set_m_add, set_direct_add),
+    SET_DIRECT(set_m_add_p, set_direct_add_p),
+    SET_DIRECT(set_m_delete, set_direct_delete),
+    SET_DIRECT(set_m_delete_p, set_direct_delete_p),
+    SET_DIRECT(set_m_size, set_direct_size),
+    SET_DIRECT(set_m_empty_p, set_direct_empty_p),
+};
+
+/*
+ * The function that compiled code calls instead of the C function of a method, with the receiver,
+ * the argument if there is one, and the method's entry; NULL: it calls the method.
+ */
+void *
+rb_set_direct_function(void *method)
+{
+    for (size_t i = 0; i < numberof(set_directs); i++) {
+        if ((void *)set_directs[i].method == method) return (void *)set_directs[i].direct;
+    }
+    return NULL;
+}
