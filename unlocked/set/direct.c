@@ -3,8 +3,9 @@
  * frame. Part of hash.c.
  *
  * The class of the receiver has been checked. What needs no code that others see is done at once:
- * for numbers, symbols, strings and the like. For all else, and for each error, the frame is pushed
- * and the method called. PC and SP have been saved: memory may be allocated.
+ * for numbers, symbols, strings, and objects whose #hash is Kernel's. For all else, and for each
+ * error, the frame is pushed and the method called. PC and SP have been saved: memory may be
+ * allocated.
  */
 
 /* ---- the method itself, with its frame ----------------------------------------------------- */
@@ -50,12 +51,30 @@ set_call_one(VALUE self, VALUE element, const rb_callable_method_entry_t *me)
 
 /* ---- without one --------------------------------------------------------------------------- */
 
-/* Whether the hash of an element is had without code that others see. */
-static inline bool
-set_quiet_hash_p(VALUE element)
+/* The hash of an object whose class has Kernel's #hash. */
+static bool
+set_kernel_hash(VALUE element, uint64_t *hash)
 {
-    if (SPECIAL_CONST_P(element)) return true;
-    return BUILTIN_TYPE(element) == T_STRING && RBASIC_CLASS(element) == rb_cString;
+    const rb_callable_method_entry_t *me = rb_callable_method_entry(CLASS_OF(element), id_hash);
+
+    if (!me || !METHOD_ENTRY_BASIC(me) || me->def->type != VM_METHOD_TYPE_CFUNC) return false;
+    if (me->def->body.cfunc.func != (rb_cfunc_t)rb_obj_hash) return false;
+    *hash = (uint64_t)FIX2LONG(rb_obj_hash(element));
+    return true;
+}
+
+/* The hash of an element, if no code runs for it that others see. */
+static inline bool
+set_hash_quietly(const struct set_table *table, VALUE element, uint64_t *hash)
+{
+    if (!SPECIAL_CONST_P(element) && !(table->flags & SET_TABLE_IDENTITY)) {
+        switch (BUILTIN_TYPE(element)) {
+          case T_STRING: case T_SYMBOL: case T_FLOAT: case T_BIGNUM: break;
+          default: return set_kernel_hash(element, hash);
+        }
+    }
+    *hash = set_hash_of(table->flags, element);
+    return true;
 }
 
 static inline enum set_outcome
@@ -63,8 +82,10 @@ set_search_directly(VALUE self, VALUE element)
 {
     struct set_table *table = set_table_of(self);
 
-    if (table->flags & SET_TABLE_RAW || !set_quiet_hash_p(element)) return SET_NOT_HERE;
-    uint64_t hash = set_hash_of(table->flags, element);
+    if (table->flags & SET_TABLE_RAW) return SET_NOT_HERE;
+    if (!set_table_size(table)) return SET_NEW;
+    uint64_t hash;
+    if (!set_hash_quietly(table, element, &hash)) return SET_NOT_HERE;
     struct set_found found = set_table_find_quietly(table, element, hash);
     if (UNLIKELY(found.position == SET_TABLE_CODE)) return SET_NOT_HERE;
     return found.position >= 0 ? SET_OLD : SET_NEW;
@@ -75,9 +96,9 @@ set_insert_directly(VALUE self, VALUE element)
 {
     struct set_table *table = set_table_of(self);
 
-    if (!set_quiet_hash_p(element)) return SET_NOT_HERE;
+    uint64_t hash;
     if (table->flags & (SET_TABLE_RAW | SET_TABLE_FROZEN)) return SET_NOT_HERE;
-    uint64_t hash = set_hash_of(table->flags, element);
+    if (!set_hash_quietly(table, element, &hash)) return SET_NOT_HERE;
     struct set_found found = set_table_find_quietly(table, element, hash);
     if (found.position >= 0) return SET_OLD;
     if (UNLIKELY(found.position == SET_TABLE_CODE || table->iterations)) return SET_NOT_HERE;
@@ -96,9 +117,9 @@ set_take_out_directly(VALUE self, VALUE element)
 {
     struct set_table *table = set_table_of(self);
 
-    if (!set_quiet_hash_p(element)) return SET_NOT_HERE;
+    uint64_t hash;
     if (table->flags & (SET_TABLE_RAW | SET_TABLE_FROZEN)) return SET_NOT_HERE;
-    uint64_t hash = set_hash_of(table->flags, element);
+    if (!set_hash_quietly(table, element, &hash)) return SET_NOT_HERE;
     struct set_found found = set_table_find_quietly(table, element, hash);
     if (UNLIKELY(found.position == SET_TABLE_CODE)) return SET_NOT_HERE;
     if (found.position < 0) return SET_NEW;

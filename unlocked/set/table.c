@@ -7,7 +7,8 @@
  * set_table_malloc and set_table_free; and
  *   set_immediate_p      whether a word is equal to no other such word, and no call can tell
  *   set_compare          whether two elements, which are not the same word, are equal
- *   set_compare_quietly  the same, as long as nobody sees it; otherwise SET_CODE
+ *   set_compare_quietly  the same for elements whose hashes look the same, as long as nobody sees
+ *                        it; otherwise SET_CODE
  *   set_hash_again       the hash of a stored element; false: the table is gone
  *   set_hash_constant_p  whether that can be had again at any time, and nobody sees it
  *   set_hash_same_p      whether an element, whose hash is constant and like this one in 16 bits,
@@ -105,31 +106,54 @@ set_found_by(int result, uint32_t position, uint32_t bin)
     }
 }
 
+/* Whether of the hashes of a table only some bits are compared. */
+static inline bool
+set_hashes_cut_p(const struct set_table *table)
+{
+    return (table->flags & (SET_TABLE_LARGE | SET_TABLE_WIDE)) == SET_TABLE_LARGE;
+}
+
 /*
  * Compares with a position's element, whose hash looks like this one. SET_DIFFERENT: the table is
- * as it was before. Quiet: nobody sees the comparison.
+ * as it was before.
  */
 static int
 set_match(uintptr_t owner, struct set_table *table, uint32_t position, uintptr_t wanted,
-          uint64_t hash, bool quiet)
+          uint64_t hash)
 {
     uintptr_t element = *set_table_at(table, position);
-    bool short_hash = set_table_large_p(table) && !(table->flags & SET_TABLE_WIDE);
 
     if (element == wanted) return SET_SAME;
     if (element == SET_TABLE_HOLE) return SET_DIFFERENT;
-    if (short_hash && !set_hash_same_p(table->flags, element, wanted, hash)) return SET_DIFFERENT;
-    if (quiet) return set_compare_quietly(table->flags, element, wanted);
-
+    if (set_hashes_cut_p(table) && !set_hash_same_p(table->flags, element, wanted, hash)) {
+        return SET_DIFFERENT;
+    }
     uint32_t changes = table->changes;
     int result = set_compare(owner, table->flags, element, wanted);
     if (result != SET_GONE && table->changes != changes) return SET_AGAIN;
     return result;
 }
 
-static struct set_found
+/* The same, as long as nobody sees it. */
+static inline int
+set_match_quietly(struct set_table *table, uint32_t position, uintptr_t wanted, uint64_t hash)
+{
+    uintptr_t element = *set_table_at(table, position);
+
+    if (element == wanted) return SET_SAME;
+    if (element == SET_TABLE_HOLE) return SET_DIFFERENT;
+    int result = set_compare_quietly(table->flags, element, wanted);
+    if (result != SET_CODE || !set_hashes_cut_p(table)) return result;
+    return set_hash_same_p(table->flags, element, wanted, hash) ? SET_CODE : SET_DIFFERENT;
+}
+
+#define SET_MATCH(position) \
+    (quiet ? set_match_quietly(table, position, wanted, hash) \
+           : set_match(owner, table, position, wanted, hash))
+
+SET_INLINE struct set_found
 set_find_small(uintptr_t owner, struct set_table *table, uintptr_t wanted, uint64_t hash,
-               bool quiet)
+               const bool quiet)
 {
     uint32_t bound = set_table_bound(table);
     uint8_t hint = (uint8_t)hash;
@@ -137,7 +161,7 @@ set_find_small(uintptr_t owner, struct set_table *table, uintptr_t wanted, uint6
     if (set_no_hint_p(table, hint)) return (struct set_found){ SET_TABLE_NONE, 0 };
     for (uint32_t i = 0; i < bound; i++) {
         if (table->as.small.hints[i] != hint) continue;
-        int result = set_match(owner, table, i, wanted, hash, quiet);
+        int result = SET_MATCH(i);
         if (result != SET_DIFFERENT) return set_found_by(result, i, 0);
     }
     return (struct set_found){ SET_TABLE_NONE, 0 };
@@ -145,7 +169,7 @@ set_find_small(uintptr_t owner, struct set_table *table, uintptr_t wanted, uint6
 
 SET_INLINE struct set_found
 set_find_in_bins(uintptr_t owner, struct set_table *table, uintptr_t wanted, uint64_t hash,
-                 bool quiet, const bool wide, const size_t width)
+                 const bool quiet, const bool wide, const size_t width)
 {
     const void *bins = table->as.large.bins, *hashes = set_hashes(table);
     uint32_t mixed = set_mix(hash, !wide && set_hash_short_p(width)), number;
@@ -158,19 +182,27 @@ set_find_in_bins(uintptr_t owner, struct set_table *table, uintptr_t wanted, uin
             continue;
         }
         if (!set_like_p(hashes, number - 1, hash, set_mixed_low(mixed), wide)) continue;
-        int result = set_match(owner, table, number - 1, wanted, hash, quiet);
+        int result = SET_MATCH(number - 1);
         if (result != SET_DIFFERENT) return set_found_by(result, number - 1, probe.bin);
     }
     return (struct set_found){ SET_TABLE_NONE, reused == UINT32_MAX ? probe.bin : reused };
 }
 
 static struct set_found
-set_find_comparing(uintptr_t owner, struct set_table *table, uintptr_t wanted, uint64_t hash,
-                   bool quiet)
+set_find_comparing(uintptr_t owner, struct set_table *table, uintptr_t wanted, uint64_t hash)
 {
     struct set_found found;
-    if (!set_table_large_p(table)) return set_find_small(owner, table, wanted, hash, quiet);
-    SET_BY_KIND(found, table, set_find_in_bins, owner, table, wanted, hash, quiet);
+    if (!set_table_large_p(table)) return set_find_small(owner, table, wanted, hash, false);
+    SET_BY_KIND(found, table, set_find_in_bins, owner, table, wanted, hash, false);
+    return found;
+}
+
+static struct set_found
+set_find_comparing_quietly(struct set_table *table, uintptr_t wanted, uint64_t hash)
+{
+    struct set_found found;
+    if (!set_table_large_p(table)) return set_find_small(0, table, wanted, hash, true);
+    SET_BY_KIND(found, table, set_find_in_bins, 0, table, wanted, hash, true);
     return found;
 }
 
@@ -185,7 +217,7 @@ set_table_find(uintptr_t owner, struct set_table *table, uintptr_t wanted, uint6
         if (found.position != SET_TABLE_CODE) return found;
     }
     do {
-        found = set_find_comparing(owner, table, wanted, hash, false);
+        found = set_find_comparing(owner, table, wanted, hash);
     } while (found.position == SET_TABLE_AGAIN);
     return found;
 }
@@ -195,7 +227,7 @@ static inline struct set_found
 set_table_find_quietly(struct set_table *table, uintptr_t wanted, uint64_t hash)
 {
     if (set_immediate_p(wanted)) return set_find_immediate(table, wanted, hash);
-    return set_find_comparing(0, table, wanted, hash, true);
+    return set_find_comparing_quietly(table, wanted, hash);
 }
 
 /* ---- the whole table ----------------------------------------------------------------------- */
