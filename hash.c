@@ -1,8 +1,8 @@
 /*
  * hash.c of the fork: wraps CRuby's hash.c, whose small tables may change while keys are compared,
  * and whose tables Sets do without.
- * Parts: fixes/small_hash, set/element, set/bins, set/table, set/table_change, set/object, set/each,
- * set/methods, set/combine, set/direct, set/init, set/extension.
+ * Parts: fixes/small_hash, set/element, set/table, set/table_find, set/table_change, set/object,
+ * set/each, set/methods, set/combine, set/direct, set/init, set/extension.
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/value.h"
@@ -36,8 +36,8 @@ static void ensure_ar_table(VALUE hash);
 #include "internal/set/init.h"
 #include "internal/set/direct.h"
 #include "unlocked/set/element.c"
-#include "unlocked/set/bins.c"
 #include "unlocked/set/table.c"
+#include "unlocked/set/table_find.c"
 #include "unlocked/set/table_change.c"
 #include "unlocked/set/object.c"
 #include "unlocked/set/each.c"

@@ -6,9 +6,9 @@
 #
 # benchmark/results keeps the figures. "hash" rows are the same question to a Hash.
 #
-# callgrind writes down what it has counted each time the process asks for its parent's id. It counts
-# a copying instruction once for each byte, and the C library uses that one for copies of 2 kB to
-# some MB only: here it uses it for none, in both Rubies.
+# callgrind writes down what it has counted each time the process asks for its parent's id. It
+# counts a copying instruction once for each byte, and the C library uses that one for copies of
+# 2 kB to some MB only: here it uses it for none, in both Rubies.
 require_relative "../counted"
 require_relative "../results"
 

@@ -64,7 +64,7 @@ struct set_found { int64_t position; uint32_t bin; };
 
 struct set_table {
     uint8_t flags;
-    uint8_t few;                /* small: bound and live, 4 bits each; large: bins.c */
+    uint8_t few;                /* small: bound and live, 4 bits each; large: table.c */
     uint16_t iterations;        /* in progress; stays at its limit, as those of a lost fiber do */
     uint32_t changes;
     union {
@@ -109,14 +109,21 @@ set_table_first(const struct set_table *table)
     return set_table_large_p(table) ? table->as.large.first : 0;
 }
 
+/* Where an element of a small table is. Valid until the next change. */
+static inline uintptr_t *
+set_small_at(struct set_table *table, uint32_t position)
+{
+    if (!(table->flags & SET_TABLE_SPILLED)) return &table->as.small.at.in_slot[position];
+    if (position < SET_TABLE_FIRST) return &table->as.small.at.spilled.first[position];
+    return &table->as.small.at.spilled.more[position - SET_TABLE_FIRST];
+}
+
 /* Where a position's element is. Valid until the next change. */
 static inline uintptr_t *
 set_table_at(struct set_table *table, uint32_t position)
 {
     if (set_table_large_p(table)) return (uintptr_t *)table->as.large.block + position;
-    if (!(table->flags & SET_TABLE_SPILLED)) return &table->as.small.at.in_slot[position];
-    if (position < SET_TABLE_FIRST) return &table->as.small.at.spilled.first[position];
-    return &table->as.small.at.spilled.more[position - SET_TABLE_FIRST];
+    return set_small_at(table, position);
 }
 
 #endif /* INTERNAL_SET_TABLE_H */

@@ -127,12 +127,29 @@ set_take_out_directly(VALUE self, VALUE element)
     return SET_OLD;
 }
 
+NOINLINE(static VALUE set_include_any_p(VALUE self, VALUE element,
+                                        const rb_callable_method_entry_t *me));
+
 static VALUE
-set_direct_include_p(VALUE self, VALUE element, const rb_callable_method_entry_t *me)
+set_include_any_p(VALUE self, VALUE element, const rb_callable_method_entry_t *me)
 {
     enum set_outcome outcome = set_search_directly(self, element);
     if (UNLIKELY(outcome == SET_NOT_HERE)) return set_call_one(self, element, me);
     return RBOOL(outcome == SET_OLD);
+}
+
+static VALUE
+set_direct_include_p(VALUE self, VALUE element, const rb_callable_method_entry_t *me)
+{
+    struct set_table *table = set_table_of(self);
+
+    if (FIXNUM_P(element) && !(table->flags & (SET_TABLE_RAW | SET_TABLE_IDENTITY))) {
+        if (!set_table_size(table)) return Qfalse;
+        uint64_t hash = set_hash_of_number(element);
+        int64_t position = set_find_immediate(table, element, hash).position;
+        if (LIKELY(position != SET_TABLE_CODE)) return RBOOL(position >= 0);
+    }
+    return set_include_any_p(self, element, me);
 }
 
 static VALUE

@@ -1,278 +1,266 @@
 /*
- * set/table.c: looking up; clearing and copying the whole table. Part of hash.c; compiles outside
- * Ruby.
+ * set/table.c: the block of a table: its elements, their hashes, and the bins. Part of hash.c;
+ * compiles outside Ruby.
  * internal/set/table.h describes the data and the invariants.
- *
- * unlocked/set/element.c, or another includer, defines SET_TABLE_HOLE, a word that no element is;
- * set_table_malloc and set_table_free; and
- *   set_immediate_p      whether a word is equal to no other such word, and no call can tell
- *   set_compare          whether two elements, which are not the same word, are equal
- *   set_compare_quietly  the same for elements whose hashes look the same, as long as nobody sees
- *                        it; otherwise SET_CODE
- *   set_hash_again       the hash of a stored element; false: the table is gone
- *   set_hash_constant_p  whether that can be had again at any time, and nobody sees it
- *   set_hash_same_p      whether an element, whose hash is constant and like this one in 16 bits,
- *                        has this hash; true is right, too, if nobody sees that they are compared
  */
 
-/* ---- looking up ---------------------------------------------------------------------------- */
+/* Compiled once for each kind of table: without the tests of the kind. */
+#define SET_INLINE __attribute__((always_inline)) static inline
 
-/* Whether no element of a small table has this hint; eight are compared at once. */
+/* ---- blocks -------------------------------------------------------------------------------- */
+
+/* How many bytes a bin needs. */
+static inline size_t
+set_bin_width_for(uint32_t capacity)
+{
+    return capacity < UINT8_MAX ? 1 : capacity < UINT16_MAX ? 2 : capacity < 0xffffff ? 3 : 4;
+}
+
+/* `few` of a large table: that number, and SET_KIND_WIDE if it is wide. */
+enum { SET_KIND_WIDE = 8 };
+
+static inline size_t
+set_bin_width(const struct set_table *table)
+{
+    return table->few & (SET_KIND_WIDE - 1);
+}
+
+/* The result of a function that is compiled for each kind: its last arguments are wide, width. */
+#define SET_BY_KIND(result, table, function, ...) \
+    do { \
+        switch ((table)->few) { \
+          case 1: result = function(__VA_ARGS__, false, 1); break; \
+          case 2: result = function(__VA_ARGS__, false, 2); break; \
+          case 3: result = function(__VA_ARGS__, false, 3); break; \
+          case 4: result = function(__VA_ARGS__, false, 4); break; \
+          case 1 | SET_KIND_WIDE: result = function(__VA_ARGS__, true, 1); break; \
+          case 2 | SET_KIND_WIDE: result = function(__VA_ARGS__, true, 2); break; \
+          case 3 | SET_KIND_WIDE: result = function(__VA_ARGS__, true, 3); break; \
+          default: result = function(__VA_ARGS__, true, 4); break; \
+        } \
+    } while (0)
+
+/* Whether the hashes of a table with such bins have 24 bits, if they are not wide. */
 static inline bool
-set_no_hint_p(const struct set_table *table, uint8_t hint)
+set_hash_short_p(size_t bin_width)
 {
-    uint64_t hints, ones = UINT64_C(0x0101010101010101), high = ones << 7;
-    uint32_t unused = 64 - 8 * set_table_bound(table);
-
-    memcpy(&hints, table->as.small.hints, sizeof hints);
-    if (unused == 64) return true;
-    hints ^= ones * hint;
-#ifdef WORDS_BIGENDIAN
-    hints |= (UINT64_C(1) << unused) - 1;
-#else
-    hints |= ~(~UINT64_C(0) >> unused);
-#endif
-    return !((hints - ones) & ~hints & high);
+    return bin_width <= 2;
 }
 
-/*
- * Looks for an immediate word. SET_TABLE_CODE: there is another element with such a hash, that has
- * to be compared.
- */
-static inline struct set_found
-set_find_immediate_small(struct set_table *table, uintptr_t wanted, uint64_t hash)
+static inline size_t
+set_hash_width(const struct set_table *table)
 {
-    uint32_t bound = set_table_bound(table);
-    uint8_t hint = (uint8_t)hash;
+    if (table->flags & SET_TABLE_WIDE) return sizeof(uint64_t);
+    return set_hash_short_p(set_bin_width(table)) ? 3 : 4;
+}
 
-    if (set_no_hint_p(table, hint)) return (struct set_found){ SET_TABLE_NONE, 0 };
-    for (uint32_t i = 0; i < bound; i++) {
-        if (table->as.small.hints[i] != hint) continue;
-        uintptr_t element = *set_table_at(table, i);
-        if (element == wanted) return (struct set_found){ i, 0 };
-        if (!set_immediate_p(element)) return (struct set_found){ SET_TABLE_CODE, 0 };
+/* 64 bits of each hash, or 16 of them; set_high_hashes has the others. */
+static inline void *
+set_hashes(const struct set_table *table)
+{
+    return (uintptr_t *)table->as.large.block + table->as.large.capacity;
+}
+
+static inline void *
+set_high_hashes(const struct set_table *table)
+{
+    return (uint16_t *)set_hashes(table) + table->as.large.capacity;
+}
+
+/* Where in the block the bins are. */
+static inline size_t
+set_bins_offset(const struct set_table *table)
+{
+    size_t width = sizeof(uintptr_t) + set_hash_width(table);
+    return (table->as.large.capacity * width + 3) & ~(size_t)3;
+}
+
+static inline size_t
+set_bins_size(const struct set_table *table)
+{
+    return table->as.large.bin_count * set_bin_width(table);
+}
+
+/* Bytes of the block, 0 without one. */
+static size_t
+set_table_block_size(const struct set_table *table)
+{
+    if (!set_table_large_p(table)) {
+        return table->flags & SET_TABLE_SPILLED ? SET_TABLE_MORE * sizeof(uintptr_t) : 0;
     }
-    return (struct set_found){ SET_TABLE_NONE, 0 };
+    return set_bins_offset(table) + set_bins_size(table);
 }
 
-/* Whether a position's hash looks like this one, of which @p low are 16 bits. */
-SET_INLINE bool
-set_like_p(const void *hashes, uint32_t position, uint64_t hash, uint16_t low, const bool wide)
+static inline void *
+set_table_block(const struct set_table *table)
 {
-    if (wide) return ((const uint64_t *)hashes)[position] == hash;
-    return ((const uint16_t *)hashes)[position] == low;
+    if (set_table_large_p(table)) return table->as.large.block;
+    return table->flags & SET_TABLE_SPILLED ? table->as.small.at.spilled.more : NULL;
 }
 
-SET_INLINE struct set_found
-set_find_immediate_in(struct set_table *table, uintptr_t wanted, uint64_t hash, const bool wide,
-                      const size_t width)
+/* The elements of a small table that has a block, in SET_TABLE_HINTS places. */
+static inline void
+set_small_elements(const struct set_table *table, uintptr_t *elements)
 {
-    const void *bins = table->as.large.bins, *hashes = set_hashes(table);
-    uint32_t mixed = set_mix(hash, !wide && set_hash_short_p(width)), number;
-    uint32_t left = set_bin_left(width), reused = UINT32_MAX;
-    struct set_probe probe = set_probe_start(mixed, table->as.large.bin_count);
-
-    for (; (number = set_bin_get(bins, width, probe.bin)); set_probe_next(&probe)) {
-        if (number == left) {
-            if (reused == UINT32_MAX) reused = probe.bin;
-            continue;
-        }
-        if (!set_like_p(hashes, number - 1, hash, set_mixed_low(mixed), wide)) continue;
-        uintptr_t element = ((uintptr_t *)table->as.large.block)[number - 1];
-        if (element == wanted) return (struct set_found){ number - 1, probe.bin };
-        if (!set_immediate_p(element)) return (struct set_found){ SET_TABLE_CODE, 0 };
-    }
-    return (struct set_found){ SET_TABLE_NONE, reused == UINT32_MAX ? probe.bin : reused };
+    memcpy(elements, table->as.small.at.spilled.first, SET_TABLE_FIRST * sizeof(uintptr_t));
+    memcpy(elements + SET_TABLE_FIRST, table->as.small.at.spilled.more,
+           SET_TABLE_MORE * sizeof(uintptr_t));
 }
 
-static struct set_found
-set_find_immediate(struct set_table *table, uintptr_t wanted, uint64_t hash)
+/* ---- hashes and bins ----------------------------------------------------------------------- */
+
+/* The bits of a hash that say where it is looked for; the lowest 8 are 0 if it is short. */
+SET_INLINE uint32_t
+set_mix(uint64_t hash, bool is_short)
 {
-    struct set_found found;
-    if (!set_table_large_p(table)) return set_find_immediate_small(table, wanted, hash);
-    SET_BY_KIND(found, table, set_find_immediate_in, table, wanted, hash);
-    return found;
+    uint32_t mixed = (uint32_t)((hash * UINT64_C(0x9E3779B97F4A7C15)) >> 32);
+    return is_short ? mixed & ~(uint32_t)0xff : mixed;
 }
 
-/* What is returned for a position after a comparison that did not say SET_DIFFERENT. */
-static inline struct set_found
-set_found_by(int result, uint32_t position, uint32_t bin)
+/* 16 of these bits, by which a search compares. */
+static inline uint16_t
+set_mixed_low(uint32_t mixed)
 {
-    switch (result) {
-      case SET_SAME: return (struct set_found){ position, bin };
-      case SET_GONE: return (struct set_found){ SET_TABLE_GONE, bin };
-      case SET_CODE: return (struct set_found){ SET_TABLE_CODE, bin };
-      default: return (struct set_found){ SET_TABLE_AGAIN, bin };
-    }
+    return (uint16_t)(mixed >> 8);
 }
 
-/* Whether of the hashes of a table only some bits are compared. */
-static inline bool
-set_hashes_cut_p(const struct set_table *table)
+/* Of the hash in a table that is not wide. */
+SET_INLINE uint32_t
+set_mixed_narrow(const uint16_t *low, const void *high, uint32_t position, bool is_short)
 {
-    return (table->flags & (SET_TABLE_LARGE | SET_TABLE_WIDE)) == SET_TABLE_LARGE;
+    uint32_t middle = (uint32_t)low[position] << 8;
+    if (is_short) return (uint32_t)((const uint8_t *)high)[position] << 24 | middle;
+    uint32_t rest = ((const uint16_t *)high)[position];
+    return (rest & 0xff00) << 16 | middle | (rest & 0xff);
 }
 
-/*
- * Compares with a position's element, whose hash looks like this one. SET_DIFFERENT: the table is
- * as it was before.
- */
-static int
-set_match(uintptr_t owner, struct set_table *table, uint32_t position, uintptr_t wanted,
-          uint64_t hash)
+SET_INLINE void
+set_store_hash(struct set_table *table, uint32_t position, uint64_t hash, const bool wide,
+               const size_t width)
 {
-    uintptr_t element = *set_table_at(table, position);
-
-    if (element == wanted) return SET_SAME;
-    if (element == SET_TABLE_HOLE) return SET_DIFFERENT;
-    if (set_hashes_cut_p(table) && !set_hash_same_p(table->flags, element, wanted, hash)) {
-        return SET_DIFFERENT;
-    }
-    uint32_t changes = table->changes;
-    int result = set_compare(owner, table->flags, element, wanted);
-    if (result != SET_GONE && table->changes != changes) return SET_AGAIN;
-    return result;
-}
-
-/* The same, as long as nobody sees it. */
-static inline int
-set_match_quietly(struct set_table *table, uint32_t position, uintptr_t wanted, uint64_t hash)
-{
-    uintptr_t element = *set_table_at(table, position);
-
-    if (element == wanted) return SET_SAME;
-    if (element == SET_TABLE_HOLE) return SET_DIFFERENT;
-    int result = set_compare_quietly(table->flags, element, wanted);
-    if (result != SET_CODE || !set_hashes_cut_p(table)) return result;
-    return set_hash_same_p(table->flags, element, wanted, hash) ? SET_CODE : SET_DIFFERENT;
-}
-
-#define SET_MATCH(position) \
-    (quiet ? set_match_quietly(table, position, wanted, hash) \
-           : set_match(owner, table, position, wanted, hash))
-
-SET_INLINE struct set_found
-set_find_small(uintptr_t owner, struct set_table *table, uintptr_t wanted, uint64_t hash,
-               const bool quiet)
-{
-    uint32_t bound = set_table_bound(table);
-    uint8_t hint = (uint8_t)hash;
-
-    if (set_no_hint_p(table, hint)) return (struct set_found){ SET_TABLE_NONE, 0 };
-    for (uint32_t i = 0; i < bound; i++) {
-        if (table->as.small.hints[i] != hint) continue;
-        int result = SET_MATCH(i);
-        if (result != SET_DIFFERENT) return set_found_by(result, i, 0);
-    }
-    return (struct set_found){ SET_TABLE_NONE, 0 };
-}
-
-SET_INLINE struct set_found
-set_find_in_bins(uintptr_t owner, struct set_table *table, uintptr_t wanted, uint64_t hash,
-                 const bool quiet, const bool wide, const size_t width)
-{
-    const void *bins = table->as.large.bins, *hashes = set_hashes(table);
-    uint32_t mixed = set_mix(hash, !wide && set_hash_short_p(width)), number;
-    uint32_t left = set_bin_left(width), reused = UINT32_MAX;
-    struct set_probe probe = set_probe_start(mixed, table->as.large.bin_count);
-
-    for (; (number = set_bin_get(bins, width, probe.bin)); set_probe_next(&probe)) {
-        if (number == left) {
-            if (reused == UINT32_MAX) reused = probe.bin;
-            continue;
-        }
-        if (!set_like_p(hashes, number - 1, hash, set_mixed_low(mixed), wide)) continue;
-        int result = SET_MATCH(number - 1);
-        if (result != SET_DIFFERENT) return set_found_by(result, number - 1, probe.bin);
-    }
-    return (struct set_found){ SET_TABLE_NONE, reused == UINT32_MAX ? probe.bin : reused };
-}
-
-static struct set_found
-set_find_comparing(uintptr_t owner, struct set_table *table, uintptr_t wanted, uint64_t hash)
-{
-    struct set_found found;
-    if (!set_table_large_p(table)) return set_find_small(owner, table, wanted, hash, false);
-    SET_BY_KIND(found, table, set_find_in_bins, owner, table, wanted, hash, false);
-    return found;
-}
-
-static struct set_found
-set_find_comparing_quietly(struct set_table *table, uintptr_t wanted, uint64_t hash)
-{
-    struct set_found found;
-    if (!set_table_large_p(table)) return set_find_small(0, table, wanted, hash, true);
-    SET_BY_KIND(found, table, set_find_in_bins, 0, table, wanted, hash, true);
-    return found;
-}
-
-/* The position of an element equal to @p wanted, SET_TABLE_NONE or SET_TABLE_GONE. */
-static inline struct set_found
-set_table_find(uintptr_t owner, struct set_table *table, uintptr_t wanted, uint64_t hash)
-{
-    struct set_found found;
-
-    if (set_immediate_p(wanted)) {
-        found = set_find_immediate(table, wanted, hash);
-        if (found.position != SET_TABLE_CODE) return found;
-    }
-    do {
-        found = set_find_comparing(owner, table, wanted, hash);
-    } while (found.position == SET_TABLE_AGAIN);
-    return found;
-}
-
-/* The same, as long as nobody sees it; otherwise SET_TABLE_CODE. */
-static inline struct set_found
-set_table_find_quietly(struct set_table *table, uintptr_t wanted, uint64_t hash)
-{
-    if (set_immediate_p(wanted)) return set_find_immediate(table, wanted, hash);
-    return set_find_comparing_quietly(table, wanted, hash);
-}
-
-/* ---- the whole table ----------------------------------------------------------------------- */
-
-/* Empties the table. What iterates over it sees holes. */
-static void
-set_table_clear(struct set_table *table)
-{
-    uint32_t bound = set_table_bound(table);
-
-    table->changes++;
-    if (table->iterations) {
-        for (uint32_t i = 0; i < bound; i++) {
-            bool left = !set_table_large_p(table) || *set_table_at(table, i) == SET_TABLE_HOLE;
-            if (!left) set_bin_leave(table, set_bin_of(table, i));
-            *set_table_at(table, i) = SET_TABLE_HOLE;
-        }
-        if (set_table_large_p(table)) table->as.large.live = 0;
-        else table->few &= 15;
+    if (wide) {
+        ((uint64_t *)set_hashes(table))[position] = hash;
         return;
     }
-    void *block = set_table_block(table);
-    size_t bytes = set_table_block_size(table);
-    table->flags &= ~(SET_TABLE_LARGE | SET_TABLE_SPILLED | SET_TABLE_WIDE);
-    table->few = 0;
-    if (block) set_table_free(block, bytes);
+    uint32_t mixed = set_mix(hash, false), high = mixed >> 24;
+    ((uint16_t *)set_hashes(table))[position] = set_mixed_low(mixed);
+    if (set_hash_short_p(width)) ((uint8_t *)set_high_hashes(table))[position] = (uint8_t)high;
+    else ((uint16_t *)set_high_hashes(table))[position] = (uint16_t)(high << 8 | (mixed & 0xff));
 }
 
-/* Makes @p copy, which is empty, a copy of a table that does not change meanwhile. */
-static void
-set_table_copy(struct set_table *copy, const struct set_table *table)
+SET_INLINE uint32_t
+set_bin_get(const void *bins, size_t width, uint32_t bin)
 {
-    size_t bytes = set_table_block_size(table);
-    void *block = bytes ? set_table_malloc(bytes) : NULL;
-    uint8_t own = copy->flags & ~(SET_TABLE_LARGE | SET_TABLE_SPILLED | SET_TABLE_WIDE);
-    uint32_t changes = copy->changes + 1;
-
-    if (block) memcpy(block, set_table_block(table), bytes);
-    *copy = *table;
-    copy->flags = own | (table->flags & ~(SET_TABLE_RAW | SET_TABLE_FROZEN));
-    copy->changes = changes;
-    copy->iterations = 0;
-    if (set_table_large_p(copy)) {
-        copy->as.large.block = block;
-        copy->as.large.bins = (char *)block + set_bins_offset(copy);
+    switch (width) {
+      case 1: return ((const uint8_t *)bins)[bin];
+      case 2: return ((const uint16_t *)bins)[bin];
+      case 3: {
+        const uint8_t *three = (const uint8_t *)bins + (size_t)bin * 3;
+        uint16_t two;
+        memcpy(&two, three, sizeof two);
+        return two | (uint32_t)three[2] << 16;
+      }
+      default: return ((const uint32_t *)bins)[bin];
     }
-    else if (block) copy->as.small.at.spilled.more = block;
+}
+
+SET_INLINE void
+set_bin_put(void *bins, size_t width, uint32_t bin, uint32_t value)
+{
+    switch (width) {
+      case 1: ((uint8_t *)bins)[bin] = (uint8_t)value; break;
+      case 2: ((uint16_t *)bins)[bin] = (uint16_t)value; break;
+      case 3: {
+        uint8_t *three = (uint8_t *)bins + (size_t)bin * 3;
+        uint16_t two = (uint16_t)value;
+        memcpy(three, &two, sizeof two);
+        three[2] = (uint8_t)(value >> 16);
+        break;
+      }
+      default: ((uint32_t *)bins)[bin] = value; break;
+    }
+}
+
+/* The steps; no number of bins is a multiple of one (but 1). */
+static const uint8_t set_steps[] = { 1, 7, 11, 13, 17, 19, 23, 29 };
+
+/*
+ * The load is at most 4/7 with bins of 1 byte, 2/3 with 2, 3/4 with 3 or 4; and at least one bin is
+ * free (SET-2). More bins would take half the bytes of a Hash.
+ */
+static uint32_t
+set_bin_count(uint32_t capacity)
+{
+    size_t width = set_bin_width_for(capacity);
+    uint32_t more = width == 1 ? capacity / 4 * 3 : width == 2 ? capacity / 32 * 15
+                                                               : capacity / 16 * 5;
+    uint32_t bins = capacity + more + 1;
+    for (size_t i = 1; i < sizeof(set_steps); i++) {
+        if (bins % set_steps[i] == 0) bins++, i = 0;
+    }
+    return bins;
+}
+
+struct set_probe { uint32_t bin, mixed, bins; };
+
+static inline struct set_probe
+set_probe_start(uint32_t mixed, uint32_t bins)
+{
+    uint32_t bin = (uint32_t)(((uint64_t)mixed * bins) >> 32);
+    return (struct set_probe){ bin, mixed, bins };
+}
+
+SET_INLINE void
+set_probe_next(struct set_probe *probe)
+{
+    probe->bin += set_steps[(probe->mixed >> 8) & 7];
+    while (probe->bin >= probe->bins) probe->bin -= probe->bins;
+}
+
+/* What is in a bin whose element has been removed: a number that no element has. */
+static inline uint32_t
+set_bin_left(size_t width)
+{
+    return UINT32_MAX >> (32 - 8 * width);
+}
+
+/* The first bin of this hash that is free or left. */
+static inline uint32_t
+set_bin_for(const struct set_table *table, uint64_t hash)
+{
+    const void *bins = table->as.large.bins;
+    size_t width = set_bin_width(table);
+    bool is_short = set_hash_short_p(width) && !(table->flags & SET_TABLE_WIDE);
+    struct set_probe probe = set_probe_start(set_mix(hash, is_short), table->as.large.bin_count);
+    uint32_t left = set_bin_left(width), number;
+
+    while ((number = set_bin_get(bins, width, probe.bin)) && number != left) set_probe_next(&probe);
+    return probe.bin;
+}
+
+/* The bin of a position, which has an element. */
+static uint32_t
+set_bin_of(const struct set_table *table, uint32_t position)
+{
+    const void *bins = table->as.large.bins;
+    size_t width = set_bin_width(table);
+    uint32_t mixed;
+
+    if (table->flags & SET_TABLE_WIDE) {
+        mixed = set_mix(((uint64_t *)set_hashes(table))[position], false);
+    }
+    else {
+        mixed = set_mixed_narrow(set_hashes(table), set_high_hashes(table), position,
+                                 set_hash_short_p(width));
+    }
+    struct set_probe probe = set_probe_start(mixed, table->as.large.bin_count);
+    while (set_bin_get(bins, width, probe.bin) != position + 1) set_probe_next(&probe);
+    return probe.bin;
+}
+
+static inline void
+set_bin_leave(struct set_table *table, uint32_t bin)
+{
+    size_t width = set_bin_width(table);
+    set_bin_put(table->as.large.bins, width, bin, set_bin_left(width));
 }

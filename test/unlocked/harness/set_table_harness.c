@@ -210,7 +210,7 @@ check_queue(void)
                                                   set_table_block_size(&table));
 }
 
-/* One goes and one comes, in turn: no work that grows with the table, and room for twice as many. */
+/* One goes and one comes, in turn: no work that grows with the table, room for twice as many. */
 static void
 check_turns(uint32_t size)
 {

@@ -73,8 +73,8 @@ set_hash_same_p(uint8_t flags, uintptr_t element, uintptr_t wanted, uint64_t has
     return model_hash(element) == hash;
 }
 
-#include "unlocked/set/bins.c"
 #include "unlocked/set/table.c"
+#include "unlocked/set/table_find.c"
 #include "unlocked/set/table_change.c"
 
 struct model { uintptr_t elements[MODEL]; uint32_t size; };

@@ -16,15 +16,18 @@ class Like                              # says that it is a number, or a string
 end
 PLAIN = Object.new
 def PLAIN.inspect = "plain"
-MANY = [0, 1, -1, 7, 2**40, 2**62, 2**64, -2**70, 0.0, -0.0, 1.5, 1e300, Float::NAN, nil, true,
-  false, :a, :"dynamic #{1}", :"dynamic #{2}", "a", "b".freeze, "é", "é".b, "é".encode("UTF-16LE"),
+MANY = [
+  0, 1, -1, 7, 2**40, 2**62, 2**64, -2**70, 0.0, -0.0, 1.5, 1e300, Float::NAN, nil, true, false,
+  :a, :"dynamic #{1}", :"dynamic #{2}", "a", "b".freeze, "é", "é".b, "é".encode("UTF-16LE"),
   Text.new("a"), [1, 2], { 1 => 2 }, Point.new(1), Own.new(1), Own.new(2), Like.new(7),
-  Like.new("a"), PLAIN, Object, Kernel, 1r, 2i, 1..2, Set[1], "x" * 100].freeze
+  Like.new("a"), PLAIN, Object, Kernel, 1r, 2i, 1..2, Set[1], "x" * 100
+].freeze
 
 def sets
   [Set.new, Set[1], Set[*1..4], Set[*1..5], Set[*1..8], Set[*1..9], Set[*1..100], Set[*0..300],
    Set[:a, "a", nil, 1.5], Set[*("a".."j")], Set.new(MANY), Set.new(MANY.take(6)),
-   Set.new.compare_by_identity, Set.new(MANY.reverse), Set[Text.new("a")], Set[Like.new("a"), Like.new(7)],
+   Set.new.compare_by_identity, Set.new(MANY.reverse), Set[Text.new("a")],
+   Set[Like.new("a"), Like.new(7)],
    Set.new(MANY).compare_by_identity, Set[*1..8].delete(3), Set[*1..40].delete_if(&:odd?),
    Set[*1..70_000]]
 end
@@ -38,10 +41,12 @@ sets.each_with_index do |set, i|
     results = MANY.map { |x| try { __send__(name, copy, x) }.then { |y| copy.equal?(y) || y } }
     show "#{name} #{i}", [results, copy.size > 1000 ? copy.size : copy]
     frozen = set.dup.freeze
-    show "#{name} of a frozen one #{i}", MANY.map { |x| try { __send__(name, frozen, x) }.then { |y| y.is_a?(Set) || y } }
+    short = ->(y) { y.is_a?(Set) || y }
+    show "#{name} of a frozen one #{i}",
+         MANY.map { |x| short[try { __send__(name, frozen, x) }] }
     iterated = set.dup
     results = iterated.take(2).flat_map do
-      iterated.each { |_| break MANY.map { |x| try { __send__(name, iterated, x) }.then { |y| y.is_a?(Set) || y } } }
+      iterated.each { |_| break MANY.map { |x| short[try { __send__(name, iterated, x) }] } }
     end
     show "#{name} meanwhile #{i}", [results, iterated.size > 1000 ? iterated.size : iterated]
   end
@@ -79,6 +84,24 @@ show :model, [set.to_a == model.keys, set.size]
 set = Set[*1..1000]
 5000.times { |i| delete(set, 500); push(set, 500); push(set, 2000 + i); delete(set, 2000 + i) }
 show :turns, [set.size, set.to_a.last(2), set.to_a.sum]
+
+# Objects whose hash is Kernel's, until their class has another one.
+class Bare; end
+bare = Array.new(30) { Bare.new }
+few, many, mixed = Set.new(bare.take(3)), Set.new(bare.take(20)), Set[*1..20, *bare.take(5)]
+ask = -> { [few, many, mixed].map { |set| bare.map { |x| has(set, x) } } }
+show :bare, ask.call
+push(many, bare[25])
+delete(many, bare[2])
+push(few, bare[4])
+show :bare_changed, ask.call
+class Bare; def eql?(_other) = raise("asked"); end
+show :bare_eql, [ask.call, few.size, push(few, bare[0]).size, push(many, Bare.new).size]
+class Bare; def hash = 5; end
+show :bare_hash, [ask.call.flatten.tally, try { push(few, bare[0]).size },
+  try { delete(many, bare[0]).size }]
+module Kernel; def hash = 6; end
+show :kernel_hash, [has(Set[Kernel, 1], Kernel), has(few, Kernel), has(Set[1], 1)]
 
 # Methods that are redefined later.
 class Integer; def hash = 5; def eql?(_other) = raise("asked"); end
