@@ -1,6 +1,6 @@
 /*
- * set/table_find.c: looking up; clearing and copying the whole table. Part of hash.c; compiles outside
- * Ruby.
+ * set/table_find.c: looking up; clearing and copying the whole table. Part of hash.c; compiles
+ * outside Ruby.
  * internal/set/table.h describes the data and the invariants.
  *
  * unlocked/set/element.c, or another includer, defines SET_TABLE_HOLE, a word that no element is;

@@ -95,7 +95,7 @@ push(many, bare[25])
 delete(many, bare[2])
 push(few, bare[4])
 show :bare_changed, ask.call
-class Bare; def eql?(_other) = raise("asked"); end
+class Bare; def eql?(_other) = false; end
 show :bare_eql, [ask.call, few.size, push(few, bare[0]).size, push(many, Bare.new).size]
 class Bare; def hash = 5; end
 show :bare_hash, [ask.call.flatten.tally, try { push(few, bare[0]).size },

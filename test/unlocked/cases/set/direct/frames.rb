@@ -7,14 +7,14 @@ end
 class Answers
   def initialize(hash) = @value = hash
   def hash = ($asked.call; @value)
-  def eql?(other) = true
+  def eql?(other) = other.is_a?(Asked) || other == 1
 end
 
 def frames = caller(2).map { |line| line[/\d+:in .*/] }
 
 ALL.each do |name|
   $asked = -> { show name, frames; false }
-  [Set[Asked.new(1), 5], Set[*1..30, Asked.new(1)],
+  [Set[Asked.new(1)], Set[*1..30, Asked.new(1)],
    Set[Asked.new(1)].compare_by_identity].each do |set|
     try { __send__(name, set, Asked.new(1)) }
     show name, try { __send__(name, set.dup, Answers.new(7)) }.then { |y| y.is_a?(Set) || y }
