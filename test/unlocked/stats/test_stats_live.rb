@@ -202,6 +202,29 @@ class TestStatsLive < Test::Unit::TestCase
     assert_equal(["", "mine"], names[program.pid])
   end
 
+  # A daemon has a file of its own, and its parent's goes with that.
+  def test_a_daemon
+    omit("no daemon") unless Process.respond_to?(:daemon)
+    text = "5.times { GC.start }; Process.daemon(true, true); GC.start; " \
+           "Ractor.new(name: 'its') { Ractor.receive }; puts $$; $stdout.flush; $stdin.read"
+    program = IO.popen([ON, EnvUtil.rubybin, "-W0", "-e", text], "r+")
+    @programs << program
+    daemon = program.gets.to_i
+    assert_not_equal(program.pid, daemon)
+    assert_equal(["#{daemon}.live"], files)
+    eventually { seen_of(daemon).ractors.map(&:name).sort == ["", "its"] }
+    assert_equal(true, seen_of(daemon).on)
+    assert_include(1..2, seen_of(daemon).collections.reasons[3])        # also by Ractor.new
+    text, err, status = top(daemon.to_s, "--once")
+    assert_equal(["", 0], [err, status])
+    assert_match(/\A *process #{daemon}: /, text)
+    program.close_write
+    eventually { files.empty? }
+    program.close
+  end
+
+  def seen_of(process) = Published.of(process).sample
+
   # A child whose file can not be made leaves its parent's alone.
   def test_fork_without_a_file
     omit("no fork") unless Process.respond_to?(:fork)
