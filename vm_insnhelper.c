@@ -32,6 +32,7 @@ ALWAYS_INLINE(static VALUE vm_getivar_class(VALUE klass, ID id, const rb_iseq_t 
 #include "internal/ivar/counted.h"
 #include "internal/ivar/counted_calls.h"
 #include "internal/ivar/counted_paths.h"
+NOINLINE(static void vm_trace_events(rb_execution_context_t *ec, rb_control_frame_t *reg_cfp));
 
 /* patches/method/vm_insnhelper.c+alias.cocci */
 static const rb_callable_method_entry_t *

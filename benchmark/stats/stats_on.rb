@@ -4,7 +4,7 @@
 # turn; the shortest of each counts.
 #
 # usage: build/bin/ruby benchmark/stats/stats_on.rb [RUBY-OPTIONS]
-#        ROUNDS=5 in the environment
+#        ROUNDS=5 in the environment; and PROGRAM=, a part of the name of those that are wanted
 require "open3"
 require "rbconfig"
 require_relative "../results"
@@ -58,7 +58,8 @@ end
 rounds = Integer(ENV.fetch("ROUNDS", 5))
 yjit = ARGV.include?("--yjit") ? "YJIT" : "interpreter"
 puts format("%-34s %10s %10s %10s", "seconds of processors, times of it", "off", "waits", "fields")
-rows = PROGRAMS.flat_map do |name, text|
+wanted = PROGRAMS.select { |name, _| name.include?(ENV.fetch("PROGRAM", "")) }
+rows = wanted.flat_map do |name, text|
   times = Array.new(rounds) { MODES.map { |mode| seconds(text, mode) } }.transpose.map(&:min)
   ratios = times.drop(1).map { |time| time / times[0] }
   puts format("%-34s %10.3f %10.2f %10.2f", name, times[0], *ratios)

@@ -31,7 +31,10 @@ void rb_own_values_init(void);
  */
 VALUE rb_own_value(VALUE owner, ID id);
 
-/** Likewise, for a constant of whatever module whose value in the main ractor is value. */
+/** Whether there is one; the block does not run. */
+bool rb_own_value_declared_p(VALUE owner, ID id);
+
+/** As rb_own_value, for a constant of whatever module whose value in the main ractor is value. */
 VALUE rb_own_value_of_constant(ID id, VALUE value);
 
 /** Whether one of the names, which 0 ends, is declared; false in the main ractor. */

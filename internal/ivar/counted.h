@@ -9,7 +9,8 @@
  *   attr_reader, ...    their call caches are emptied, and get another fast path, which counts.
  *   methods             instance_variable_get, instance_variable_set, instance_variable_defined?
  *                       and remove_instance_variable have another C function.
- *   YJIT                all code is thrown away. What is compiled meanwhile calls functions here.
+ *   YJIT                all code is thrown away. What is compiled meanwhile counts, in slots of the
+ *                       ractor (internal/stats/accesses.h), or by functions here.
  *
  * It is switched while all other ractors are stopped. All of it goes back when it is switched off.
  *
@@ -28,7 +29,7 @@ struct rb_execution_context_struct;
 struct rb_control_frame_struct;
 
 /** For vm_trace: the instruction at the pc of @p cfp is about to run. */
-void rb_counted_insn(const struct rb_execution_context_struct *ec,
+void rb_counted_insn(struct rb_execution_context_struct *ec,
                      const struct rb_control_frame_struct *cfp);
 
 #endif /* INTERNAL_IVAR_COUNTED_H */

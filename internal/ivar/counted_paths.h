@@ -12,10 +12,9 @@ static vm_call_handler vm_reader_path(void);
 static vm_call_handler vm_writer_path(void);
 
 /** The call that makes the cache is counted. True. */
-static inline bool vm_reader_called(const rb_execution_context_t *ec,
-                                    const rb_control_frame_t *cfp, VALUE recv);
-static inline bool vm_writer_called(const rb_execution_context_t *ec,
-                                    const rb_control_frame_t *cfp, const struct rb_callcache *cc,
-                                    VALUE recv);
+static inline bool vm_reader_called(rb_execution_context_t *ec, const rb_control_frame_t *cfp,
+                                    const struct rb_callcache *cc, VALUE recv);
+static inline bool vm_writer_called(rb_execution_context_t *ec, const rb_control_frame_t *cfp,
+                                    const struct rb_callcache *cc, VALUE recv);
 
 #endif /* INTERNAL_IVAR_COUNTED_PATHS_H */

@@ -13,6 +13,12 @@
 VALUE rb_class_hidden_field(VALUE klass, ID id);
 
 /**
+ * Whether this ractor's read of instance variable @p id of @p obj raises an error of isolation, as
+ * long as nothing changes. May look through all that the value refers to. For statistics.
+ */
+bool rb_ivar_read_refused_p(VALUE obj, ID id);
+
+/**
  * A field of generic owner @p obj, whose header said that it has none; @p undef, but for a Set with
  * a table, which gets @hash now (internal/set/object.h, SOB-2 and SOB-5).
  */

@@ -4,16 +4,27 @@
  * Accesses to instance variables: by line of the program, class and kind of the object.
  * internal/ivar/counted.h says who counts.
  *
- * Stored: in the books of the ractor, a list of records, each with its texts, and a cache from
- * instruction and class to record.
+ * Stored: in the books of the ractor, a list of records, each with its texts; a cache from
+ * instruction and class to record; and slots for compiled code. Entries of the cache and slots
+ * count the accesses that are known before they are made, and are added up with the records.
+ *
+ * A slot has a number, which is the same in each ractor. The compiled code that has the number
+ * finds the accesses of the ractor that runs it in the execution context, and the slot at an offset
+ * that it knows. The memory for all slots is reserved at once: it never moves, and code does not
+ * ask whether there is a slot. The system gives pages to those that count.
  *
  * Invariants
- *   ACC-1  The cache refers to code and classes by their addresses, and nothing keeps them alive.
- *          It is emptied whenever marking begins or the roots are marked once more, and when
- *          references were updated: so what is in it is alive. Otherwise a new class at the address
- *          of a dead one would be counted as that one.
- *   ACC-2  A record stays where it is until its books are freed. Its numbers are written by the
- *          thread that runs the ractor (STA-1).
+ *   ACC-1  The cache and the slots refer to code and classes by their addresses, and nothing keeps
+ *          them alive. They are emptied whenever marking begins or the roots are marked once more,
+ *          and when references were updated: so what is in them is alive. Otherwise a new class at
+ *          the address of a dead one would be counted as that one. What they counted is added to
+ *          the records then.
+ *   ACC-2  A record stays where it is until its books are freed. Its numbers, and the counts of
+ *          entries and slots, are written by the thread that runs the ractor (STA-1); entries and
+ *          slots get and lose their records under `busy`, so that a reader misses no count, and
+ *          counts none twice.
+ *   ACC-3  Accesses stay where they are as long as their ractor: its execution contexts refer to
+ *          them.
  */
 #include <stdint.h>
 #include "ruby/internal/stdbool.h"
@@ -41,8 +52,7 @@ struct rb_stats_counts {
     uint64_t kinds[RB_STATS_ACCESS_KINDS], wheres[RB_STATS_WHERES];
     uint64_t hits, misses;              /* of inline caches */
     uint64_t table_hits, table_misses;  /* of the cache of the side table */
-    uint64_t compiled;                  /* calls from compiled code */
-    uint64_t known[RB_STATS_WHERES][2]; /* reads and writes with a hit, in none of those above */
+    uint64_t compiled;                  /* from compiled code */
 };
 
 /* A line of a program and a class. */
@@ -55,46 +65,72 @@ struct rb_stats_record {
 };
 
 enum {
-    RB_STATS_CACHE = 1024,              /* at the beginning; a power of two */
-    RB_STATS_MOST_CACHE = 16384,
-    RB_STATS_BUCKETS = 1024
+    RB_STATS_BUCKETS = 1024,
+    RB_STATS_CHUNK = 64,
+    RB_STATS_CHUNKS = 1024,             /* 65,536 entries; then the cache is emptied */
+    RB_STATS_WAYS = 4,                  /* slots of a compiled access: for as many classes */
+    RB_STATS_SLOTS = 131072             /* more accesses of compiled code call C each time */
 };
 
-/* Where all objects of a class have their variables, if that is known. */
-enum rb_stats_storage { RB_STATS_ANYWHERE, RB_STATS_PLAIN, RB_STATS_SIDE_TABLE };
-
-struct rb_stats_cached {
-    const void *key;                    /* of the instruction; NULL: empty */
-    VALUE klass;
+/* What an entry or a slot counts. */
+struct rb_stats_known {
+    uint64_t count;
     struct rb_stats_record *record;
-    uint32_t insn;
-    uint32_t shape_id;                  /* objects of this shape have the variable; not complex */
-    uint32_t storage;                   /* enum rb_stats_storage */
-    uint32_t index;                     /* of the variable, of a plain object of that shape */
+    uint8_t kind, where;                /* enum rb_stats_access_kind, enum rb_stats_where */
+    bool table : 1;                     /* each was a hit of the cache of the side table */
+    bool hit : 1;                       /* ... of an inline cache */
+    bool compiled : 1;
+    uint32_t next_slot;                 /* of a slot that is not empty: the next such one; or 0 */
+};
+
+/* Accesses of an instruction or a call to objects of a class. */
+struct rb_stats_cached {
+    struct rb_stats_cached *next;       /* in the same bucket */
+    const void *key;                    /* of the instruction */
+    VALUE klass;
+    VALUE mask, flags;                  /* known if the object's flags are these, in the mask */
+    struct rb_stats_known known;
+};
+
+struct rb_stats_slot {
+    VALUE klass;                        /* 0: the slot is empty */
+    struct rb_stats_known known;
 };
 
 struct rb_stats_accesses {
     struct rb_stats_record *buckets[RB_STATS_BUCKETS];
     uint32_t count;
-    bool cached;                        /* the cache is not empty */
-    uint32_t size, evicted;             /* of the cache; entries that gave way since it has that */
-    struct rb_stats_cached *cache;      /* NULL: who only adds up has none */
+    uint32_t cached;                    /* entries */
+    uint32_t first_slot;                /* that is not empty; or 0, which is not used */
+    uint32_t table_mask;                /* its size less one: a power of two, less one */
+    struct rb_stats_cached **table;     /* NULL: who only adds up has no cache, and no slots */
+    struct rb_stats_cached *chunks[RB_STATS_CHUNKS];
+    struct rb_stats_cached once;        /* in no bucket: for an access that is not cached */
+    struct rb_stats_slot slots[];
 };
 
-static inline struct rb_stats_cached *
-rb_stats_cached_at(struct rb_stats_accesses *accesses, const void *key, VALUE klass)
+/* Instructions that are near to each other are so in the table. */
+static inline struct rb_stats_cached **
+rb_stats_cached_bucket(const struct rb_stats_accesses *accesses, const void *key)
 {
-    uint64_t hash = (((uintptr_t)key >> 3) ^ (klass >> 1)) * UINT64_C(0x9e3779b97f4a7c15);
-    return &accesses->cache[(hash >> 40) & (accesses->size - 1)];
+    return &accesses->table[((uintptr_t)key / sizeof(VALUE)) & accesses->table_mask];
 }
 
-/** Accesses with a cache. NULL: no memory. */
+static inline struct rb_stats_cached *
+rb_stats_cached_find(const struct rb_stats_accesses *accesses, const void *key, VALUE klass)
+{
+    struct rb_stats_cached *cached = *rb_stats_cached_bucket(accesses, key);
+
+    while (cached && (cached->key != key || cached->klass != klass)) cached = cached->next;
+    return cached;
+}
+
+/** Accesses with a cache and slots. NULL: no memory. */
 struct rb_stats_accesses *rb_stats_accesses_new(void);
-/** @p cached gives way to another entry: the same, or where that is now in a larger cache, which is
- *  empty. */
-struct rb_stats_cached *rb_stats_cached_evict(struct rb_stats_accesses *accesses,
-                                              struct rb_stats_cached *cached, const void *key,
-                                              VALUE klass);
+/** A new entry of the cache, where there is none for the key and the class. NULL: no memory. The
+ *  books are locked; by the thread that runs the ractor. */
+struct rb_stats_cached *rb_stats_cached_new(struct rb_stats_accesses *accesses, const void *key,
+                                            VALUE klass, struct rb_stats_record *record);
 
 /** The record for these texts, which are copied. NULL: no memory. The books are locked. */
 struct rb_stats_record *rb_stats_record_of(struct rb_stats_accesses *accesses, const char *file,
@@ -108,7 +144,17 @@ struct rb_stats_record *rb_stats_record_next(const struct rb_stats_accesses *acc
 uint64_t rb_stats_counts_sum(const struct rb_stats_counts *counts);
 void rb_stats_counts_join(struct rb_stats_counts *to, const struct rb_stats_counts *from);
 
-/** Empties the cache (ACC-1). */
+/** Adds what was counted to the record; it is 0 then. By the thread that runs the ractor, with the
+ *  books locked, or while that is stopped. */
+void rb_stats_known_settle(struct rb_stats_known *known);
+
+/** Calls @p func with all that was counted, of a record in several parts. The books are locked. */
+void rb_stats_accesses_each(const struct rb_stats_accesses *accesses,
+                            void (*func)(const struct rb_stats_record *record,
+                                         const struct rb_stats_counts *counts, void *data),
+                            void *data);
+
+/** Empties the cache and the slots (ACC-1): while the ractor is stopped. */
 void rb_stats_accesses_forget(struct rb_stats_accesses *accesses);
 
 /** Adds the records of @p from; sets all counts to 0; frees it. The books are locked. */

@@ -14,7 +14,7 @@ vm_call0_body(...)
   <...
   VM_CALL_METHOD_ATTR(ret, rb_attr_get(recv, id),
 -   (void)0
-+   rb_counted_called(ec, recv, 0)
++   rb_counted_called(ec, recv, id, false)
   );
   ...>
 }
@@ -27,7 +27,7 @@ vm_call0_body(...)
   <...
   VM_CALL_METHOD_ATTR(ret, rb_ivar_set(recv, id, val),
 -   (void)0
-+   rb_counted_called(ec, recv, id)
++   rb_counted_called(ec, recv, id, true)
   );
   ...>
 }

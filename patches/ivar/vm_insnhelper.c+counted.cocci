@@ -5,20 +5,20 @@
 // Reason: behaviour
 // Retire-when: the base counts accesses to instance variables.
 // Expect: vm_trace 2
-// Inserts: rb_counted_insn 1
+// After: vm_trace 1
+// Inserts: vm_trace_events 1
 // Inserts: vm_reader_path 1
 // Inserts: vm_reader_called 1
 // Inserts: vm_writer_path 2
 // Inserts: vm_writer_called 2
-// Inserts: rb_counted_p 1
 
-@hook_counted_trace@
-identifier ec, reg_cfp;
+@redirect_trace@
 typedef rb_execution_context_t, rb_control_frame_t;
 @@
-vm_trace(rb_execution_context_t *ec, rb_control_frame_t *reg_cfp)
+- vm_trace
++ vm_trace_events
+  (rb_execution_context_t *ec, rb_control_frame_t *reg_cfp)
 {
-+ if (rb_counted_p()) { rb_counted_insn(ec, reg_cfp); }
   ...
 }
 
@@ -31,7 +31,7 @@ vm_call_method_each_type(...)
   VM_CALL_METHOD_ATTR(v,
     vm_call_ivar(ec, cfp, calling),
 -   CC_SET_FASTPATH(cc, vm_call_ivar, E)
-+   CC_SET_FASTPATH(cc, vm_reader_path(), vm_reader_called(ec, cfp, calling->recv) && E)
++   CC_SET_FASTPATH(cc, vm_reader_path(), vm_reader_called(ec, cfp, cc, calling->recv) && E)
   );
   ...>
 }

@@ -1,10 +1,13 @@
-// A thread knows the wait in which it is (internal/stats/waits.h). It is after CRuby's members,
+// A thread knows the wait in which it is (internal/stats/waits.h), and an execution context where
+// its ractor counts accesses (internal/stats/accesses.h, ACC-3). They are after CRuby's members,
 // whose offsets debuggers and profilers know.
 //
 // Reason: behaviour
 // Retire-when: the base counts what threads wait for.
 // Expect: ext_config 1
+// Expect: rb_execution_context_struct 5
 // Inserts: stats_wait 1
+// Inserts: rb_stats_accesses 1
 
 @widen_thread_with_wait@
 @@
@@ -13,4 +16,12 @@
     struct rb_ext_config ext_config;
 +   struct rb_stats_wait *stats_wait;
     ...
+  };
+
+@widen_context_with_accesses@
+@@
+  struct rb_execution_context_struct {
+    ...
+    struct rb_fields_cache fields_cache;
++   struct rb_stats_accesses *counted;
   };

@@ -53,6 +53,12 @@ rb_own_value(VALUE owner, ID id)
     return entry ? rb_proc_call_with_block(own_value_block(entry), 1, &owner, Qnil) : Qundef;
 }
 
+bool
+rb_own_value_declared_p(VALUE owner, ID id)
+{
+    return !rb_ractor_main_p() && own_value_find(owner, id);
+}
+
 VALUE
 rb_own_value_of_constant(ID id, VALUE value)
 {

@@ -69,17 +69,11 @@ counted_class(VALUE obj)
 }
 
 static inline enum rb_stats_where
-counted_where(const rb_execution_context_t *ec, VALUE obj, struct rb_stats_counts *counts)
+counted_where(VALUE obj)
 {
     if (RB_SPECIAL_CONST_P(obj)) return RB_STATS_NOWHERE;
-    enum rb_fields_storage storage = rb_fields_storage(obj);
-
-    if (storage == FIELDS_IN_TABLE && FL_TEST_RAW(obj, FL_EXIVAR)) {
-        if (ec->fields_cache.owner == obj) counts->table_hits++;
-        else counts->table_misses++;
-    }
     if (counted_shape_id(obj) == OBJ_TOO_COMPLEX_SHAPE_ID) return RB_STATS_COMPLEX;
-    switch (storage) {
+    switch (rb_fields_storage(obj)) {
       case FIELDS_IN_OBJECT:
         return FL_TEST_RAW(obj, ROBJECT_EMBED) ? RB_STATS_IN_SLOT : RB_STATS_IN_ARRAY;
       case FIELDS_IN_CLASS: return RB_STATS_IN_CLASS;
@@ -89,80 +83,80 @@ counted_where(const rb_execution_context_t *ec, VALUE obj, struct rb_stats_count
     }
 }
 
+/* Whether the side table is asked for it, or its cache. */
+static inline bool
+counted_in_table_p(VALUE obj)
+{
+    return !RB_SPECIAL_CONST_P(obj) && rb_fields_storage(obj) == FIELDS_IN_TABLE &&
+        FL_TEST_RAW(obj, FL_EXIVAR);
+}
+
 /* ---- records -------------------------------------------------------------------------------- */
 
-/* Of all objects of its class: the type is one of the class's. */
-static enum rb_stats_storage
-counted_storage(VALUE obj)
+/* Of this ractor, whose contexts know them from now on (ACC-3). NULL: no memory. */
+NOINLINE(static struct rb_stats_accesses *counted_accesses_new(rb_execution_context_t *ec));
+
+static struct rb_stats_accesses *
+counted_accesses_new(rb_execution_context_t *ec)
 {
-    if (RB_SPECIAL_CONST_P(obj)) return RB_STATS_ANYWHERE;
-    switch (RB_BUILTIN_TYPE(obj)) {
-      case T_OBJECT: return RB_STATS_PLAIN;
-      case T_STRING: case T_ARRAY: case T_HASH: return RB_STATS_SIDE_TABLE;
-      default: return RB_STATS_ANYWHERE;
-    }
+    struct rb_stats_books *books = rb_stats_books_of(rb_ec_ractor_ptr(ec));
+
+    return books ? ec->counted = rb_stats_books_accesses(books) : NULL;
 }
 
-NOINLINE(static struct rb_stats_cached *
-         counted_miss(struct rb_stats_books *books, struct rb_stats_cached *cached,
-                      const void *key, VALUE obj, const struct rb_stats_place *place));
-
-static struct rb_stats_cached *
-counted_miss(struct rb_stats_books *books, struct rb_stats_cached *cached, const void *key,
-             VALUE obj, const struct rb_stats_place *place)
+static inline struct rb_stats_accesses *
+counted_accesses(rb_execution_context_t *ec)
 {
-    char class_name[120];
-
-    counted_class_name(obj, class_name, sizeof(class_name));
-    cached = rb_stats_cached_evict(books->accesses, cached, key, counted_class(obj));
-    rb_stats_lock(&books->busy);
-    *cached = (struct rb_stats_cached){
-        .key = key, .klass = CLASS_OF(obj), .shape_id = INVALID_SHAPE_ID,
-        .storage = counted_storage(obj),
-        .record = rb_stats_record_of(books->accesses, place->path, place->length, place->line,
-                                     class_name, counted_type(obj))
-    };
-    rb_stats_unlock(&books->busy);
-    if (cached->record) return cached;
-    cached->key = NULL;
-    return NULL;
+    return LIKELY(ec->counted) ? ec->counted : counted_accesses_new(ec);
 }
 
-static inline struct rb_stats_books *
-counted_books(const rb_execution_context_t *ec, struct rb_stats_cached **cached, const void *key,
-              VALUE obj)
+static struct rb_stats_books *
+counted_books_lock(const rb_execution_context_t *ec)
 {
     struct rb_stats_books *books = rb_ec_ractor_ptr(ec)->stats_books;
 
-    if (UNLIKELY(!books || !books->accesses)) {
-        books = rb_stats_books_of(rb_ec_ractor_ptr(ec));
-        if (!books || !rb_stats_books_accesses(books)) return NULL;
-    }
-    *cached = rb_stats_cached_at(books->accesses, key, counted_class(obj));
+    rb_stats_lock(&books->busy);
     return books;
 }
 
-static inline bool
-counted_hit_p(const struct rb_stats_cached *cached, const void *key, VALUE obj)
+/* Whether the class of obj names it: a module without a singleton class has that of others. */
+static bool
+counted_by_class_p(VALUE obj)
 {
-    return LIKELY(cached->key == key && cached->klass == counted_class(obj));
+    if (RB_SPECIAL_CONST_P(obj) || !rb_class_owner_p(obj)) return true;
+    VALUE klass = RBASIC_CLASS(obj);
+    return FL_TEST_RAW(klass, FL_SINGLETON) && RCLASS_ATTACHED_OBJECT(klass) == obj;
 }
 
-NOINLINE(static struct rb_stats_cached *counted_fill(struct rb_stats_books *books,
-                                                     struct rb_stats_cached *cached,
-                                                     const rb_control_frame_t *cfp,
-                                                     const void *key, VALUE obj));
+NOINLINE(static struct rb_stats_cached *
+         counted_miss(rb_execution_context_t *ec, const void *key, VALUE obj,
+                      const struct rb_stats_place *place));
 
+/* With key NULL, the entry is not found next time. */
 static struct rb_stats_cached *
-counted_fill(struct rb_stats_books *books, struct rb_stats_cached *cached,
-             const rb_control_frame_t *cfp, const void *key, VALUE obj)
+counted_miss(rb_execution_context_t *ec, const void *key, VALUE obj,
+             const struct rb_stats_place *place)
 {
-    VALUE path = rb_iseq_path(cfp->iseq);
-    struct rb_stats_place place = {
-        RSTRING_PTR(path), (size_t)RSTRING_LEN(path), rb_vm_get_sourceline(cfp)
-    };
+    char class_name[120];
+    struct rb_stats_accesses *accesses = counted_accesses(ec);
+    struct rb_stats_cached *cached = NULL;
 
-    return counted_miss(books, cached, key, obj, &place);
+    if (!accesses) return NULL;
+    counted_class_name(obj, class_name, sizeof(class_name));
+    if (!counted_by_class_p(obj)) key = NULL;
+    struct rb_stats_books *books = counted_books_lock(ec);
+    struct rb_stats_record *record =
+        rb_stats_record_of(accesses, place->path, place->length, place->line, class_name,
+                           counted_type(obj));
+    if (record && !key) {
+        cached = &accesses->once;
+        cached->known.record = record;
+    }
+    else if (record) {
+        cached = rb_stats_cached_new(accesses, key, counted_class(obj), record);
+    }
+    rb_stats_unlock(&books->busy);
+    return cached;
 }
 
 static bool
@@ -177,27 +171,36 @@ counted_core_p(const rb_control_frame_t *cfp)
 
 /* A call by code of the core is one by the line that called that: it is another one next time. */
 static struct rb_stats_cached *
-counted_call_fill(const rb_execution_context_t *ec, struct rb_stats_books *books,
-                  struct rb_stats_cached *cached, const rb_control_frame_t *cfp, const void *key,
-                  VALUE obj)
+counted_fill(rb_execution_context_t *ec, const rb_control_frame_t *cfp, const void *key,
+             VALUE obj, bool call)
 {
-    if (!counted_core_p(cfp)) return counted_fill(books, cached, cfp, key, obj);
-    struct rb_stats_place place = rb_stats_here(ec);
-    return counted_miss(books, cached, NULL, obj, &place);
+    if (call && counted_core_p(cfp)) {
+        struct rb_stats_place place = rb_stats_here(ec);
+        return counted_miss(ec, NULL, obj, &place);
+    }
+    VALUE path = rb_iseq_path(cfp->iseq);
+    struct rb_stats_place place = {
+        RSTRING_PTR(path), (size_t)RSTRING_LEN(path), rb_vm_get_sourceline(cfp)
+    };
+    return counted_miss(ec, key, obj, &place);
+}
+
+/* The entry that there is. */
+static inline struct rb_stats_cached *
+counted_find(const rb_execution_context_t *ec, const void *key, VALUE obj)
+{
+    if (UNLIKELY(!ec->counted)) return NULL;
+    return rb_stats_cached_find(ec->counted, key, counted_class(obj));
 }
 
 /* What counts an access by the code of cfp, whose pc is at the next instruction. NULL: there is no
  * memory for it. */
 static inline struct rb_stats_cached *
-counted_at(const rb_execution_context_t *ec, const rb_control_frame_t *cfp, const void *key,
-           VALUE obj)
+counted_at(rb_execution_context_t *ec, const rb_control_frame_t *cfp, const void *key, VALUE obj)
 {
-    struct rb_stats_cached *cached;
-    struct rb_stats_books *books = counted_books(ec, &cached, key, obj);
+    struct rb_stats_cached *cached = counted_find(ec, key, obj);
 
-    if (UNLIKELY(!books)) return NULL;
-    if (counted_hit_p(cached, key, obj)) return cached;
-    return counted_call_fill(ec, books, cached, cfp, key, obj);
+    return LIKELY(cached) ? cached : counted_fill(ec, cfp, key, obj, true);
 }
 
 static inline void
@@ -205,71 +208,93 @@ counted_add(const rb_execution_context_t *ec, struct rb_stats_counts *counts,
             enum rb_stats_access_kind kind, VALUE obj)
 {
     counts->kinds[kind]++;
-    counts->wheres[counted_where(ec, obj, counts)]++;
+    counts->wheres[counted_where(obj)]++;
+    if (kind == RB_STATS_DEFINED || !counted_in_table_p(obj)) return;   /* the shape says it */
+    if (ec->fields_cache.owner == obj) counts->table_hits++;
+    else counts->table_misses++;
 }
 
-/* Whether a write is refused, by an error: then nothing is counted. */
+/* Whether a read is refused, by an error: then nothing is counted. It may allocate. */
+static inline bool
+counted_read_refused_p(VALUE obj, ID id)
+{
+    if (RB_SPECIAL_CONST_P(obj) || RB_BUILTIN_TYPE(obj) == T_OBJECT) return false;
+    return UNLIKELY(!rb_ractor_main_p()) && rb_ivar_read_refused_p(obj, id);
+}
+
+/* The same of a write. */
 static inline bool
 counted_refused_p(VALUE obj)
 {
     if (UNLIKELY(RB_OBJ_FROZEN(obj))) return true;
-    return UNLIKELY(rb_class_owner_p(obj)) && !rb_ractor_main_p();
+    if (LIKELY(RB_BUILTIN_TYPE(obj) == T_OBJECT)) return false;
+    return (rb_class_owner_p(obj) || rb_fields_exposed_p(obj)) && !rb_ractor_main_p();
 }
 
-/*
- * The short way, for an access that is not the first one of its place: the shape of obj is the one
- * that was there last, and has the variable. Whether it is so, and then *where.
- */
-static inline bool
-counted_known_p(const rb_execution_context_t *ec, const struct rb_stats_cached *cached,
-                bool writes, VALUE obj, enum rb_stats_where *where)
+/* ---- what is known before ------------------------------------------------------------------- */
+
+/* The bits of the flags that say where an object of this type has a variable, and that neither a
+ * write nor another ractor's read is refused. 0: they do not say so. */
+static inline VALUE
+counted_mask(VALUE obj, enum rb_stats_access_kind kind)
 {
-    if (cached->storage == RB_STATS_ANYWHERE) return false;
-    VALUE flags = RBASIC(obj)->flags;
-    if ((shape_id_t)(flags >> SHAPE_FLAG_SHIFT) != cached->shape_id) return false;
-    if (writes && (flags & FL_FREEZE)) return false;
-    if (cached->storage == RB_STATS_PLAIN) {
-        *where = flags & ROBJECT_EMBED ? RB_STATS_IN_SLOT : RB_STATS_IN_ARRAY;
-        return true;
+    const VALUE shape = ~(VALUE)0 << SHAPE_FLAG_SHIFT;
+    VALUE frozen = kind == RB_STATS_WRITE ? FL_FREEZE : 0;
+
+    if (RB_SPECIAL_CONST_P(obj)) return 0;
+    switch (RB_BUILTIN_TYPE(obj)) {
+      case T_OBJECT: return shape | ROBJECT_EMBED | frozen;
+      case T_STRING: case T_ARRAY: case T_HASH:
+        return rb_fields_exposed_p(obj) ? 0 : shape | FL_EXIVAR | FL_FREEZE | RUBY_FL_SHAREABLE;
+      default: return 0;
     }
-    *where = RB_STATS_IN_TABLE;
-    if (!(flags & FL_EXIVAR)) return true;
-    if (ec->fields_cache.owner == obj) cached->record->counts.table_hits++;
-    else cached->record->counts.table_misses++;
-    return true;
 }
 
-/* The same of an access without an inline cache, which is counted then. */
+/* From now on accesses of this kind to such objects, which have the variable, are known. */
+static void
+counted_know(const rb_execution_context_t *ec, struct rb_stats_cached *cached, VALUE obj,
+             enum rb_stats_access_kind kind, bool hit, bool compiled)
+{
+    VALUE mask = counted_mask(obj, kind);
+    struct rb_stats_known *known = &cached->known;
+
+    if (!mask || !cached->key || counted_shape_id(obj) == OBJ_TOO_COMPLEX_SHAPE_ID) return;
+    if (known->count) {
+        struct rb_stats_books *books = counted_books_lock(ec);
+        rb_stats_known_settle(known);
+        rb_stats_unlock(&books->busy);
+    }
+    known->kind = (uint8_t)kind;
+    known->where = (uint8_t)counted_where(obj);
+    known->table = counted_in_table_p(obj);
+    known->hit = hit;
+    known->compiled = compiled;
+    cached->mask = mask;
+    cached->flags = RBASIC(obj)->flags & mask;
+}
+
+/* Whether it is so. Then it is counted, but for its kind. */
 static inline bool
-counted_known(const rb_execution_context_t *ec, const struct rb_stats_cached *cached,
-              enum rb_stats_access_kind kind, VALUE obj)
+counted_known_p(const rb_execution_context_t *ec, const struct rb_stats_cached *cached, VALUE obj)
 {
-    enum rb_stats_where where;
-
-    if (!counted_known_p(ec, cached, kind == RB_STATS_WRITE, obj, &where)) return false;
-    cached->record->counts.kinds[kind]++;
-    cached->record->counts.wheres[where]++;
-    return true;
-}
-
-/* The shape of obj, which has the variable, is the one to expect. */
-static inline void
-counted_know(struct rb_stats_cached *cached, VALUE obj)
-{
-    if (cached->storage == RB_STATS_ANYWHERE) return;
-    shape_id_t shape_id = counted_shape_id(obj);
-    if (shape_id != OBJ_TOO_COMPLEX_SHAPE_ID) cached->shape_id = shape_id;
+    if ((RBASIC(obj)->flags & cached->mask) != cached->flags) return false;
+    return LIKELY(!cached->known.table) || ec->fields_cache.owner == obj;
 }
 
 /* ---- instructions --------------------------------------------------------------------------- */
+
+static inline shape_id_t
+counted_ic_shape_id(IVC ic)
+{
+    return (shape_id_t)(ul_atomic_load_relaxed(&ic->value) >> SHAPE_FLAG_SHIFT);
+}
 
 /* Whether the cache has the shape of obj, or one that obj gets by adding id. */
 static inline bool
 counted_ic_hit_p(VALUE obj, ID id, IVC ic, bool *adds)
 {
     if (RB_SPECIAL_CONST_P(obj)) return false;
-    shape_id_t cached = (shape_id_t)(ul_atomic_load_relaxed(&ic->value) >> SHAPE_FLAG_SHIFT);
-    shape_id_t shape_id = counted_shape_id(obj);
+    shape_id_t cached = counted_ic_shape_id(ic), shape_id = counted_shape_id(obj);
 
     if (cached == shape_id) return shape_id != OBJ_TOO_COMPLEX_SHAPE_ID;
     if (!adds || cached == INVALID_SHAPE_ID || cached == OBJ_TOO_COMPLEX_SHAPE_ID) return false;
@@ -284,78 +309,54 @@ counted_has_p(VALUE obj, ID id)
     return RTEST(rb_ivar_defined(obj, id));
 }
 
-/* Whether the write that cached is for, of variable id, adds it. */
-static inline bool
-counted_adds_p(struct rb_stats_cached *cached, VALUE obj, ID id)
-{
-    if (RB_SPECIAL_CONST_P(obj)) return true;
-    shape_id_t shape_id = counted_shape_id(obj);
-
-    if (LIKELY(cached->shape_id == shape_id)) return false;
-    if (!counted_has_p(obj, id)) return true;
-    if (shape_id != OBJ_TOO_COMPLEX_SHAPE_ID) cached->shape_id = shape_id;
-    return false;
-}
-
-static inline void
+static void
 counted_read(const rb_execution_context_t *ec, struct rb_stats_cached *cached, VALUE obj, ID id,
              IVC ic)
 {
-    struct rb_stats_counts *counts = &cached->record->counts;
+    struct rb_stats_counts *counts = &cached->known.record->counts;
+    bool hit = counted_ic_hit_p(obj, id, ic, NULL);
 
-    if (counted_ic_hit_p(obj, id, ic, NULL)) counts->hits++;
+    if (hit) counts->hits++;
     else counts->misses++;
     counted_add(ec, counts, RB_STATS_READ, obj);
-    counted_know(cached, obj);
+    if (hit) counted_know(ec, cached, obj, RB_STATS_READ, true, false);
 }
 
-static inline void
+static void
 counted_write(const rb_execution_context_t *ec, struct rb_stats_cached *cached, VALUE obj, ID id,
               IVC ic)
 {
-    struct rb_stats_counts *counts = &cached->record->counts;
+    struct rb_stats_counts *counts = &cached->known.record->counts;
     bool adds = false;
 
     if (counted_refused_p(obj)) return;
-    if (counted_ic_hit_p(obj, id, ic, &adds)) {
-        counts->hits++;
-        if (!adds) counted_know(cached, obj);
-    }
+    bool hit = counted_ic_hit_p(obj, id, ic, &adds);
+    if (hit) counts->hits++;
     else {
         counts->misses++;
-        adds = counted_adds_p(cached, obj, id);
+        adds = !counted_has_p(obj, id);
     }
     counted_add(ec, counts, adds ? RB_STATS_ADD : RB_STATS_WRITE, obj);
+    if (hit && !adds) counted_know(ec, cached, obj, RB_STATS_WRITE, true, false);
 }
 
-/* The short way of these two. */
-static inline bool
-counted_known_insn(const rb_execution_context_t *ec, const struct rb_stats_cached *cached,
-                   const VALUE *pc, VALUE obj)
-{
-    bool writes = cached->insn == BIN(setinstancevariable);
-    struct rb_stats_counts *counts = &cached->record->counts;
-    enum rb_stats_where where;
+NOINLINE(static void counted_insn(rb_execution_context_t *ec, const rb_control_frame_t *cfp));
 
-    if (cached->insn == BIN(definedivar)) return false;
-    if (!counted_known_p(ec, cached, writes, obj, &where)) return false;
-    IVC ic = (IVC)pc[2];
-    shape_id_t shape_id = (shape_id_t)(ul_atomic_load_relaxed(&ic->value) >> SHAPE_FLAG_SHIFT);
-    if (LIKELY(shape_id == cached->shape_id)) {
-        counts->known[where][writes]++;
-        return true;
-    }
-    counts->misses++;
-    counts->kinds[writes ? RB_STATS_WRITE : RB_STATS_READ]++;
-    counts->wheres[where]++;
-    return true;
-}
-
-static inline void
-counted_insn(const rb_execution_context_t *ec, struct rb_stats_cached *cached, const VALUE *pc,
-             VALUE obj)
+/* Whether a read is refused is asked first: that may allocate, and the GC empties the cache. */
+static void
+counted_insn(rb_execution_context_t *ec, const rb_control_frame_t *cfp)
 {
-    switch (cached->insn) {
+    const VALUE *pc = cfp->pc;
+    VALUE obj = cfp->self;
+    int insn = rb_vm_insn_addr2insn((void *)pc[0]);
+    rb_control_frame_t next = *cfp;
+
+    if (!rb_counted_insn_p(insn)) return;
+    if (insn == BIN(getinstancevariable) && counted_read_refused_p(obj, (ID)pc[1])) return;
+    struct rb_stats_cached *cached = counted_find(ec, pc, obj);
+    next.pc = pc + 1;                   /* for the line */
+    if (!cached && !(cached = counted_fill(ec, &next, pc, obj, false))) return;
+    switch (insn) {
       case BIN(getinstancevariable):
         counted_read(ec, cached, obj, (ID)pc[1], (IVC)pc[2]);
         break;
@@ -363,41 +364,25 @@ counted_insn(const rb_execution_context_t *ec, struct rb_stats_cached *cached, c
         counted_write(ec, cached, obj, (ID)pc[1], (IVC)pc[2]);
         break;
       default:
-        counted_add(ec, &cached->record->counts, RB_STATS_DEFINED, obj);
+        counted_add(ec, &cached->known.record->counts, RB_STATS_DEFINED, obj);
     }
 }
 
-NOINLINE(static struct rb_stats_cached *counted_insn_fill(struct rb_stats_books *books,
-                                                          struct rb_stats_cached *cached,
-                                                          const rb_control_frame_t *cfp));
-
-static struct rb_stats_cached *
-counted_insn_fill(struct rb_stats_books *books, struct rb_stats_cached *cached,
-                  const rb_control_frame_t *cfp)
-{
-    const VALUE *pc = cfp->pc;
-    int insn = rb_vm_insn_addr2insn((void *)pc[0]);
-    rb_control_frame_t next = *cfp;
-
-    if (!rb_counted_insn_p(insn)) return NULL;
-    next.pc = pc + 1;                   /* for the line */
-    if ((cached = counted_fill(books, cached, &next, pc, cfp->self))) {
-        cached->insn = (uint32_t)insn;
-    }
-    return cached;
-}
-
-/* For vm_trace: the instruction at the pc of cfp is about to run. */
+/* For vm_trace: the instruction at the pc of cfp is about to run. What is known is a read or write,
+ * and a hit of its cache: instructions without a cache are never known. */
 void
-rb_counted_insn(const rb_execution_context_t *ec, const rb_control_frame_t *cfp)
+rb_counted_insn(rb_execution_context_t *ec, const rb_control_frame_t *cfp)
 {
     const VALUE *pc = cfp->pc;
-    struct rb_stats_cached *cached;
-    struct rb_stats_books *books = counted_books(ec, &cached, pc, cfp->self);
+    VALUE obj = cfp->self;
 
-    if (UNLIKELY(!books)) return;
-    if (!counted_hit_p(cached, pc, cfp->self) &&
-        !(cached = counted_insn_fill(books, cached, cfp))) return;
-    if (LIKELY(counted_known_insn(ec, cached, pc, cfp->self))) return;
-    counted_insn(ec, cached, pc, cfp->self);
+    if (LIKELY(!RB_SPECIAL_CONST_P(obj))) {
+        struct rb_stats_cached *cached = counted_find(ec, pc, obj);
+        if (LIKELY(cached) && LIKELY(counted_known_p(ec, cached, obj)) &&
+            LIKELY(counted_ic_shape_id((IVC)pc[2]) == RBASIC_SHAPE_ID(obj))) {
+            cached->known.count++;
+            return;
+        }
+    }
+    counted_insn(ec, cfp);
 }

@@ -14,92 +14,85 @@ counted_call_key(const rb_control_frame_t *cfp)
     return (const char *)cfp->pc - 1;
 }
 
-/* For who reads or writes here: where the variable of an object of this shape is. */
+/* Whether the call is known; then it is counted. */
+static inline bool
+counted_call_known(const rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj,
+                   enum rb_stats_access_kind kind, bool compiled)
+{
+    struct rb_stats_cached *cached = counted_find(ec, counted_call_key(cfp), obj);
+
+    if (UNLIKELY(!cached) || RB_SPECIAL_CONST_P(obj)) return false;
+    /* One line calls send(:a) and send(:a=, 1), and may be compiled. */
+    if (UNLIKELY(cached->known.kind != kind || cached->known.compiled != compiled)) return false;
+    if (!counted_known_p(ec, cached, obj)) return false;
+    cached->known.count++;
+    return true;
+}
+
 static void
-counted_know_index(struct rb_stats_cached *cached, VALUE obj, ID id)
+counted_attr_read(rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj, ID id)
 {
-    attr_index_t index;
-
-    cached->shape_id = INVALID_SHAPE_ID;
-    if (cached->storage == RB_STATS_ANYWHERE) return;
-    shape_id_t shape_id = RBASIC_SHAPE_ID(obj);
-    if (shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) return;
-    if (!rb_shape_get_iv_index(rb_shape_get_shape_by_id(shape_id), id, &index)) return;
-    cached->index = index;
-    cached->shape_id = shape_id;
-}
-
-/* Of which variable, if who calls needs the index then. NULL: it is not known. */
-static inline const struct rb_stats_cached *
-counted_attr_read(const rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj,
-                  ID id, bool compiled)
-{
+    if (LIKELY(counted_call_known(ec, cfp, obj, RB_STATS_READ, false))) return;
+    if (counted_read_refused_p(obj, id)) return;
     struct rb_stats_cached *cached = counted_at(ec, cfp, counted_call_key(cfp), obj);
-
-    if (!cached) return NULL;
-    cached->record->counts.compiled += compiled;
-    if (LIKELY(counted_known(ec, cached, RB_STATS_READ, obj))) return cached;
-    counted_add(ec, &cached->record->counts, RB_STATS_READ, obj);
-    if (id) counted_know_index(cached, obj, id);
-    else counted_know(cached, obj);
-    return NULL;
+    if (!cached) return;
+    counted_add(ec, &cached->known.record->counts, RB_STATS_READ, obj);
+    counted_know(ec, cached, obj, RB_STATS_READ, false, false);
 }
 
-static inline const struct rb_stats_cached *
-counted_attr_write(const rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj,
-                   ID id, bool compiled)
+static void
+counted_attr_write(rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj, ID id)
 {
+    if (LIKELY(counted_call_known(ec, cfp, obj, RB_STATS_WRITE, false))) return;
+    if (counted_refused_p(obj)) return;
     struct rb_stats_cached *cached = counted_at(ec, cfp, counted_call_key(cfp), obj);
-
-    if (!cached) return NULL;
-    if (LIKELY(counted_known(ec, cached, RB_STATS_WRITE, obj))) {
-        cached->record->counts.compiled += compiled;
-        return cached;
-    }
-    if (counted_refused_p(obj)) return NULL;
-    cached->record->counts.compiled += compiled;
-    counted_add(ec, &cached->record->counts,
-                counted_adds_p(cached, obj, id) ? RB_STATS_ADD : RB_STATS_WRITE, obj);
-    counted_know_index(cached, obj, id);
-    return NULL;
+    if (!cached) return;
+    bool adds = !counted_has_p(obj, id);
+    counted_add(ec, &cached->known.record->counts, adds ? RB_STATS_ADD : RB_STATS_WRITE, obj);
+    if (!adds) counted_know(ec, cached, obj, RB_STATS_WRITE, false, false);
 }
 
 void
-rb_counted_reader_called(const rb_execution_context_t *ec, const rb_control_frame_t *cfp,
-                         VALUE obj)
+rb_counted_reader_called(rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj,
+                         ID id)
 {
-    counted_attr_read(ec, cfp, obj, 0, false);
+    counted_attr_read(ec, cfp, obj, id);
 }
 
 void
-rb_counted_writer_called(const rb_execution_context_t *ec, const rb_control_frame_t *cfp,
-                         VALUE obj, ID id)
+rb_counted_writer_called(rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj,
+                         ID id)
 {
-    counted_attr_write(ec, cfp, obj, id, false);
+    counted_attr_write(ec, cfp, obj, id);
 }
 
 void
-rb_counted_called_from_c(const rb_execution_context_t *ec, VALUE obj, ID id)
+rb_counted_called_from_c(rb_execution_context_t *ec, VALUE obj, ID id, bool writes)
 {
     const rb_control_frame_t *cfp = rb_vm_get_ruby_level_next_cfp(ec, ec->cfp);
 
     if (!cfp) return;
-    if (id) counted_attr_write(ec, cfp, obj, id, false);
-    else counted_attr_read(ec, cfp, obj, 0, false);
+    if (writes) counted_attr_write(ec, cfp, obj, id);
+    else counted_attr_read(ec, cfp, obj, id);
 }
 
 /* ---- compiled code: what codegen/counted.rs calls -------------------------------------------- */
 
-/* yjit/src/codegen/counted.rs; and of vm_insnhelper.c */
+/* yjit/src/codegen/counted.rs */
 bool rb_counted_now(void);
-void rb_counted_self_read(const rb_execution_context_t *ec, const rb_control_frame_t *cfp);
-void rb_counted_self_write(const rb_execution_context_t *ec, const rb_control_frame_t *cfp,
-                           ID id);
-void rb_counted_self_defined(const rb_execution_context_t *ec, const rb_control_frame_t *cfp);
-VALUE rb_counted_attr_get(const rb_execution_context_t *ec, rb_control_frame_t *cfp, VALUE obj,
-                          ID id);
-VALUE rb_counted_attr_set(const rb_execution_context_t *ec, rb_control_frame_t *cfp, VALUE obj,
-                          ID id, VALUE val);
+uint32_t rb_counted_new_slot(void);
+int32_t rb_counted_offset(uint32_t what);
+void rb_counted_compiled(rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj,
+                         uint32_t place);
+void rb_counted_compiled_any(rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj,
+                             ID id, uint32_t kind);
+
+/* A place: the number of its slot, the kind of access, and whether the code asks the cache of the
+ * side table. */
+enum { COUNTED_KIND_SHIFT = 24, COUNTED_TABLE = 1 << 23, COUNTED_SLOT = COUNTED_TABLE - 1 };
+STATIC_ASSERT(slots_of_places, RB_STATS_SLOTS < COUNTED_SLOT);
+
+static uint32_t counted_slots;          /* that compiled code has, after slot 0; the VM lock */
 
 bool
 rb_counted_now(void)
@@ -107,48 +100,111 @@ rb_counted_now(void)
     return rb_counted_p();
 }
 
-void
-rb_counted_self_read(const rb_execution_context_t *ec, const rb_control_frame_t *cfp)
+/* The number of the first slot for code that is being compiled; 0: there are no more. */
+uint32_t
+rb_counted_new_slot(void)
 {
-    counted_attr_read(ec, cfp, cfp->self, 0, true);
+    ASSERT_vm_locking();
+    uint32_t number = counted_slots + 1;
+    if (number + RB_STATS_WAYS > RB_STATS_SLOTS) return 0;
+    counted_slots += RB_STATS_WAYS;
+    return number;
 }
 
-void
-rb_counted_self_write(const rb_execution_context_t *ec, const rb_control_frame_t *cfp, ID id)
+/* Where the accesses are in the execution context; where slot 0 is in them, its class and its
+ * count; the size of a slot; how many an access has. */
+int32_t
+rb_counted_offset(uint32_t what)
 {
-    counted_attr_write(ec, cfp, cfp->self, id, true);
+    const size_t slots = offsetof(struct rb_stats_accesses, slots);
+    const size_t offsets[] = {
+        offsetof(rb_execution_context_t, counted), slots + offsetof(struct rb_stats_slot, klass),
+        slots + offsetof(struct rb_stats_slot, known.count), sizeof(struct rb_stats_slot),
+        RB_STATS_WAYS
+    };
+    return (int32_t)offsets[what];
 }
 
-void
-rb_counted_self_defined(const rb_execution_context_t *ec, const rb_control_frame_t *cfp)
+/* The slot that is for the class of obj from now on; NULL: none is free. */
+static struct rb_stats_slot *
+counted_slot_free(struct rb_stats_accesses *accesses, uint32_t first, VALUE obj)
 {
-    struct rb_stats_cached *cached = counted_at(ec, cfp, counted_call_key(cfp), cfp->self);
+    struct rb_stats_slot *slot = &accesses->slots[first];
 
+    for (int way = 0; first && way < RB_STATS_WAYS; way++, slot++) {
+        if (!slot->klass) return slot;
+        if (slot->klass == RBASIC_CLASS(obj)) return NULL;
+    }
+    return NULL;
+}
+
+/* Begins to count in a slot, if one is free: this access is its first. */
+static bool
+counted_slot_begin(rb_execution_context_t *ec, const struct rb_stats_cached *cached, VALUE obj,
+                   uint32_t place)
+{
+    struct rb_stats_accesses *accesses = ec->counted;
+    enum rb_stats_access_kind kind = place >> COUNTED_KIND_SHIFT;
+    bool table = kind != RB_STATS_DEFINED && counted_in_table_p(obj);
+
+    if (!cached->key || table != !!(place & COUNTED_TABLE)) return false;
+    if (table && ec->fields_cache.owner != obj) return false;
+    struct rb_stats_slot *slot = counted_slot_free(accesses, place & COUNTED_SLOT, obj);
+    if (!slot) return false;
+    struct rb_stats_books *books = counted_books_lock(ec);
+    slot->known = (struct rb_stats_known){
+        .record = cached->known.record, .kind = (uint8_t)kind,
+        .where = (uint8_t)counted_where(obj), .table = table, .compiled = true, .count = 1,
+        .next_slot = accesses->first_slot
+    };
+    slot->klass = RBASIC_CLASS(obj);
+    accesses->first_slot = (uint32_t)(slot - accesses->slots);
+    rb_stats_unlock(&books->busy);
+    return true;
+}
+
+static struct rb_stats_counts *
+counted_compiled_counts(struct rb_stats_cached *cached)
+{
+    struct rb_stats_counts *counts = &cached->known.record->counts;
+
+    counts->compiled++;
+    return counts;
+}
+
+/* The access follows in any case, and what it does is known, because obj, a heap object, has passed
+ * the guards. Its slots are for other classes, or one is for none yet. */
+void
+rb_counted_compiled(rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj,
+                    uint32_t place)
+{
+    enum rb_stats_access_kind kind = place >> COUNTED_KIND_SHIFT;
+
+    if (LIKELY(counted_call_known(ec, cfp, obj, kind, true))) return;
+    struct rb_stats_cached *cached = counted_at(ec, cfp, counted_call_key(cfp), obj);
+    if (!cached || counted_slot_begin(ec, cached, obj, place)) return;
+    counted_add(ec, counted_compiled_counts(cached), kind, obj);
+    if (kind == RB_STATS_READ || kind == RB_STATS_WRITE) {
+        counted_know(ec, cached, obj, kind, false, true);
+    }
+}
+
+/* An access that compiled code leaves to C. */
+void
+rb_counted_compiled_any(rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj,
+                        ID id, uint32_t kind)
+{
+    if (kind == RB_STATS_READ && counted_read_refused_p(obj, id)) return;
+    if (kind == RB_STATS_WRITE && counted_refused_p(obj)) return;
+    if (kind == RB_STATS_WRITE && !counted_has_p(obj, id)) kind = RB_STATS_ADD;
+    struct rb_stats_cached *cached = counted_at(ec, cfp, counted_call_key(cfp), obj);
     if (!cached) return;
-    cached->record->counts.compiled++;
-    counted_add(ec, &cached->record->counts, RB_STATS_DEFINED, cfp->self);
+    counted_add(ec, counted_compiled_counts(cached), kind, obj);
 }
 
-VALUE
-rb_counted_attr_get(const rb_execution_context_t *ec, rb_control_frame_t *cfp, VALUE obj, ID id)
+/* All compiled code is thrown away. */
+static void
+counted_slots_restart(void)
 {
-    const struct rb_stats_cached *known = counted_attr_read(ec, cfp, obj, id, true);
-
-    if (LIKELY(known && known->storage == RB_STATS_PLAIN)) {
-        return ROBJECT_IVPTR(obj)[known->index];
-    }
-    return rb_ivar_get(obj, id);
-}
-
-VALUE
-rb_counted_attr_set(const rb_execution_context_t *ec, rb_control_frame_t *cfp, VALUE obj, ID id,
-                    VALUE val)
-{
-    const struct rb_stats_cached *known = counted_attr_write(ec, cfp, obj, id, true);
-
-    if (LIKELY(known && known->storage == RB_STATS_PLAIN)) {
-        RB_OBJ_WRITE(obj, &ROBJECT_IVPTR(obj)[known->index], val);
-        return val;
-    }
-    return rb_ivar_set(obj, id, val);
+    counted_slots = 0;
 }

@@ -28,7 +28,7 @@ counted_name_p(VALUE name)
 static void
 counted_method_call(const struct counted_method *method, VALUE obj, VALUE name)
 {
-    const rb_execution_context_t *ec = GET_EC();
+    rb_execution_context_t *ec = GET_EC();
     const rb_control_frame_t *cfp = rb_vm_get_ruby_level_next_cfp(ec, ec->cfp);
     enum rb_stats_access_kind kind = method->kind;
     VALUE named = name;
@@ -39,8 +39,9 @@ counted_method_call(const struct counted_method *method, VALUE obj, VALUE name)
     if (kind == RB_STATS_WRITE && !has) kind = RB_STATS_ADD;
     if (kind != RB_STATS_READ && kind != RB_STATS_DEFINED && counted_refused_p(obj)) return;
     if (kind == RB_STATS_REMOVE && !has) return;
+    if (kind == RB_STATS_READ && has && counted_read_refused_p(obj, id)) return;
     struct rb_stats_cached *cached = counted_at(ec, cfp, counted_call_key(cfp), obj);
-    if (cached) counted_add(ec, &cached->record->counts, kind, obj);
+    if (cached) counted_add(ec, &cached->known.record->counts, kind, obj);
 }
 
 #define COUNTED_METHOD(number, function) \
@@ -103,6 +104,7 @@ static void
 counted_switch(bool on)
 {
     rb_stats_books_forget();
+    counted_slots_restart();
     counted_methods_switch(on);
     rb_counted_all_code();
     rb_yjit_tracing_invalidate_all();

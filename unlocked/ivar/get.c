@@ -160,6 +160,19 @@ rb_ivar_lookup(VALUE obj, ID id, VALUE undef)
     return val;
 }
 
+bool
+rb_ivar_read_refused_p(VALUE obj, ID id)
+{
+    if (SPECIAL_CONST_P(obj) || rb_ractor_main_p() || !rb_is_instance_id(id)) return false;
+    if (!rb_class_owner_p(obj)) {
+        return rb_generic_owner_p(obj) && rb_fields_exposed_p(obj)
+            && (rb_fields_in_slot_p(obj) || FL_TEST_RAW(obj, FL_EXIVAR));
+    }
+    VALUE val = field_store_get(field_store_of(rb_class_fields(obj)), id, Qundef);
+    if (UNDEF_P(val) || rb_class_field_readable_p(val) || rb_ractor_shareable_p(val)) return false;
+    return !rb_own_value_declared_p(obj, id);
+}
+
 VALUE
 rb_ivar_without_fields(VALUE obj, ID id, VALUE undef)
 {

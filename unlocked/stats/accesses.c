@@ -6,6 +6,9 @@
 #include "internal/stats/accesses.h"
 #include <stdlib.h>
 #include <string.h>
+#ifndef _WIN32
+# include <sys/mman.h>
+#endif
 
 enum { STATS_MOST_RECORDS = 16384 };    /* of a ractor */
 
@@ -94,96 +97,48 @@ rb_stats_record_of(struct rb_stats_accesses *accesses, const char *file, size_t 
     return record;
 }
 
-/* ---- the cache ------------------------------------------------------------------------------ */
+/* ---- memory --------------------------------------------------------------------------------- */
+
+/* The part that counts little: the slots are after it. */
+enum { STATS_TABLE = 1024 };            /* at the beginning; a power of two */
+static const size_t stats_accesses_size =
+    sizeof(struct rb_stats_accesses) + RB_STATS_SLOTS * sizeof(struct rb_stats_slot);
+
+/* Of 0, page by page, when they are used. */
+static void *
+stats_accesses_map(void)
+{
+#ifdef _WIN32
+    return NULL;
+#else
+    int flags = MAP_PRIVATE | MAP_ANONYMOUS;
+# ifdef MAP_NORESERVE
+    flags |= MAP_NORESERVE;
+# endif
+    void *memory = mmap(NULL, stats_accesses_size, PROT_READ | PROT_WRITE, flags, -1, 0);
+    return memory == MAP_FAILED ? NULL : memory;
+#endif
+}
+
+static void
+stats_accesses_unmap(struct rb_stats_accesses *accesses)
+{
+#ifndef _WIN32
+    munmap(accesses, stats_accesses_size);
+#endif
+}
 
 struct rb_stats_accesses *
 rb_stats_accesses_new(void)
 {
-    struct rb_stats_accesses *accesses = calloc(1, sizeof(*accesses));
+    struct rb_stats_accesses *accesses = stats_accesses_map();
 
     if (!accesses) return NULL;
-    accesses->size = RB_STATS_CACHE;
-    accesses->cache = calloc(accesses->size, sizeof(*accesses->cache));
-    if (accesses->cache) return accesses;
-    free(accesses);
+    accesses->table_mask = STATS_TABLE - 1;
+    accesses->table = calloc(STATS_TABLE, sizeof(*accesses->table));
+    if (accesses->table) return accesses;
+    stats_accesses_unmap(accesses);
     return NULL;
-}
-
-struct rb_stats_cached *
-rb_stats_cached_evict(struct rb_stats_accesses *accesses, struct rb_stats_cached *cached,
-                      const void *key, VALUE klass)
-{
-    struct rb_stats_cached *grown;
-
-    accesses->cached = true;
-    if (!cached->key || ++accesses->evicted < accesses->size / 2) return cached;
-    accesses->evicted = 0;
-    if (accesses->size >= RB_STATS_MOST_CACHE) return cached;
-    if (!(grown = calloc(accesses->size * 2, sizeof(*grown)))) return cached;
-    free(accesses->cache);
-    accesses->cache = grown;
-    accesses->size *= 2;
-    return rb_stats_cached_at(accesses, key, klass);
-}
-
-/* ---- sums ----------------------------------------------------------------------------------- */
-
-uint64_t
-rb_stats_counts_sum(const struct rb_stats_counts *counts)
-{
-    uint64_t sum = 0;
-    for (int i = 0; i < RB_STATS_ACCESS_KINDS; i++) sum += counts->kinds[i];
-    for (int i = 0; i < RB_STATS_WHERES; i++) sum += counts->known[i][0] + counts->known[i][1];
-    return sum;
-}
-
-void
-rb_stats_counts_join(struct rb_stats_counts *to, const struct rb_stats_counts *from)
-{
-    enum { WORDS = offsetof(struct rb_stats_counts, known) / sizeof(uint64_t) };
-    uint64_t *sums = (uint64_t *)to;
-    const uint64_t *more = (const uint64_t *)from;
-
-    for (int i = 0; i < WORDS; i++) sums[i] += ul_atomic_load_relaxed(&more[i]);
-    for (int i = 0; i < RB_STATS_WHERES; i++) {
-        uint64_t reads = ul_atomic_load_relaxed(&from->known[i][0]);
-        uint64_t writes = ul_atomic_load_relaxed(&from->known[i][1]);
-
-        to->kinds[RB_STATS_READ] += reads;
-        to->kinds[RB_STATS_WRITE] += writes;
-        to->wheres[i] += reads + writes;
-        to->hits += reads + writes;
-    }
-}
-
-void
-rb_stats_accesses_forget(struct rb_stats_accesses *accesses)
-{
-    if (!accesses->cached) return;
-    accesses->cached = false;
-    memset(accesses->cache, 0, accesses->size * sizeof(*accesses->cache));
-}
-
-void
-rb_stats_accesses_join(struct rb_stats_accesses *to, const struct rb_stats_accesses *from)
-{
-    const struct rb_stats_record *one = NULL;
-
-    while ((one = rb_stats_record_next(from, one))) {
-        struct rb_stats_record *record = rb_stats_record_of(to, one->file, strlen(one->file),
-                                                            one->line, one->class_name, one->type);
-        if (record) rb_stats_counts_join(&record->counts, &one->counts);
-    }
-}
-
-void
-rb_stats_accesses_clear(struct rb_stats_accesses *accesses)
-{
-    struct rb_stats_record *one = NULL;
-
-    while ((one = rb_stats_record_next(accesses, one))) {
-        memset(&one->counts, 0, sizeof(one->counts));
-    }
 }
 
 void
@@ -196,6 +151,182 @@ rb_stats_accesses_free(struct rb_stats_accesses *accesses)
         next = rb_stats_record_next(accesses, record);
         stats_record_free(record);
     }
-    free(accesses->cache);
-    free(accesses);
+    for (int i = 0; i < RB_STATS_CHUNKS; i++) free(accesses->chunks[i]);
+    free(accesses->table);
+    if (accesses->table) stats_accesses_unmap(accesses);
+    else free(accesses);
+}
+
+/* ---- the cache ------------------------------------------------------------------------------ */
+
+static struct rb_stats_cached *
+stats_cached_entry(const struct rb_stats_accesses *accesses, uint32_t number)
+{
+    return &accesses->chunks[number / RB_STATS_CHUNK][number % RB_STATS_CHUNK];
+}
+
+static void
+stats_cached_enter(struct rb_stats_accesses *accesses, struct rb_stats_cached *cached)
+{
+    struct rb_stats_cached **bucket = rb_stats_cached_bucket(accesses, cached->key);
+
+    cached->next = *bucket;
+    *bucket = cached;
+}
+
+/* Four places of the table for each entry: an instruction has three words. */
+static void
+stats_cached_grow(struct rb_stats_accesses *accesses)
+{
+    uint32_t size = accesses->table_mask + 1;
+    struct rb_stats_cached **table;
+
+    if (accesses->cached < size / 4) return;
+    if (!(table = calloc(size * 4, sizeof(*table)))) return;
+    free(accesses->table);
+    accesses->table = table;
+    accesses->table_mask = size * 4 - 1;
+    for (uint32_t i = 0; i < accesses->cached; i++) {
+        stats_cached_enter(accesses, stats_cached_entry(accesses, i));
+    }
+}
+
+struct rb_stats_cached *
+rb_stats_cached_new(struct rb_stats_accesses *accesses, const void *key, VALUE klass,
+                    struct rb_stats_record *record)
+{
+    enum { MOST = RB_STATS_CHUNKS * RB_STATS_CHUNK };
+    struct rb_stats_cached **chunk, *cached;
+
+    if (accesses->cached >= MOST) rb_stats_accesses_forget(accesses);
+    chunk = &accesses->chunks[accesses->cached / RB_STATS_CHUNK];
+    if (!*chunk && !(*chunk = calloc(RB_STATS_CHUNK, sizeof(**chunk)))) return NULL;
+    stats_cached_grow(accesses);
+    cached = stats_cached_entry(accesses, accesses->cached);
+    *cached = (struct rb_stats_cached){
+        .key = key, .klass = klass, .mask = RUBY_T_MASK, .known = { .record = record }
+    };
+    accesses->cached++;
+    stats_cached_enter(accesses, cached);
+    return cached;
+}
+
+void
+rb_stats_accesses_forget(struct rb_stats_accesses *accesses)
+{
+    size_t size = (accesses->table_mask + 1) * sizeof(*accesses->table);
+
+    if (!accesses->table) return;
+    for (uint32_t i = 0; i < accesses->cached; i++) {
+        rb_stats_known_settle(&stats_cached_entry(accesses, i)->known);
+    }
+    if (accesses->cached) memset(accesses->table, 0, size);
+    accesses->cached = 0;
+    for (uint32_t i = accesses->first_slot; i; i = accesses->slots[i].known.next_slot) {
+        rb_stats_known_settle(&accesses->slots[i].known);
+        accesses->slots[i].klass = 0;
+    }
+    accesses->first_slot = 0;
+}
+
+/* ---- sums ----------------------------------------------------------------------------------- */
+
+uint64_t
+rb_stats_counts_sum(const struct rb_stats_counts *counts)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < RB_STATS_ACCESS_KINDS; i++) sum += counts->kinds[i];
+    return sum;
+}
+
+void
+rb_stats_counts_join(struct rb_stats_counts *to, const struct rb_stats_counts *from)
+{
+    enum { WORDS = sizeof(struct rb_stats_counts) / sizeof(uint64_t) };
+    uint64_t *sums = (uint64_t *)to;
+    const uint64_t *more = (const uint64_t *)from;
+
+    for (int i = 0; i < WORDS; i++) sums[i] += ul_atomic_load_relaxed(&more[i]);
+}
+
+static void
+stats_known_add(const struct rb_stats_known *known, struct rb_stats_counts *counts)
+{
+    uint64_t count = ul_atomic_load_relaxed(&known->count);
+
+    counts->kinds[known->kind] += count;
+    counts->wheres[known->where] += count;
+    if (known->table) counts->table_hits += count;
+    if (known->hit) counts->hits += count;
+    if (known->compiled) counts->compiled += count;
+}
+
+void
+rb_stats_known_settle(struct rb_stats_known *known)
+{
+    if (!known->count) return;
+    stats_known_add(known, &known->record->counts);
+    known->count = 0;
+}
+
+static void
+stats_known_each(const struct rb_stats_known *known,
+                 void (*func)(const struct rb_stats_record *record,
+                              const struct rb_stats_counts *counts, void *data), void *data)
+{
+    struct rb_stats_counts counts = { { 0 } };
+
+    if (!ul_atomic_load_relaxed(&known->count)) return;
+    stats_known_add(known, &counts);
+    func(known->record, &counts, data);
+}
+
+void
+rb_stats_accesses_each(const struct rb_stats_accesses *accesses,
+                       void (*func)(const struct rb_stats_record *record,
+                                    const struct rb_stats_counts *counts, void *data),
+                       void *data)
+{
+    const struct rb_stats_record *record = NULL;
+
+    while ((record = rb_stats_record_next(accesses, record))) {
+        func(record, &record->counts, data);
+    }
+    for (uint32_t i = 0; i < accesses->cached; i++) {
+        stats_known_each(&stats_cached_entry(accesses, i)->known, func, data);
+    }
+    for (uint32_t i = accesses->first_slot; i; i = accesses->slots[i].known.next_slot) {
+        stats_known_each(&accesses->slots[i].known, func, data);
+    }
+}
+
+static void
+stats_accesses_join_i(const struct rb_stats_record *one, const struct rb_stats_counts *counts,
+                      void *data)
+{
+    struct rb_stats_record *record = rb_stats_record_of(data, one->file, strlen(one->file),
+                                                        one->line, one->class_name, one->type);
+    if (record) rb_stats_counts_join(&record->counts, counts);
+}
+
+void
+rb_stats_accesses_join(struct rb_stats_accesses *to, const struct rb_stats_accesses *from)
+{
+    rb_stats_accesses_each(from, stats_accesses_join_i, to);
+}
+
+void
+rb_stats_accesses_clear(struct rb_stats_accesses *accesses)
+{
+    struct rb_stats_record *one = NULL;
+
+    for (uint32_t i = 0; i < accesses->cached; i++) {
+        stats_cached_entry(accesses, i)->known.count = 0;
+    }
+    for (uint32_t i = accesses->first_slot; i; i = accesses->slots[i].known.next_slot) {
+        accesses->slots[i].known.count = 0;
+    }
+    while ((one = rb_stats_record_next(accesses, one))) {
+        memset(&one->counts, 0, sizeof(one->counts));
+    }
 }

@@ -259,16 +259,19 @@ rb_stats_books_clear(void)
 }
 
 /* A thread that the child does not have may have been in the middle of a book: that one's memory is
- * left alone. */
+ * left alone. In the middle of accesses is no other thread than the one that runs the ractor, which
+ * is the one that forked (ACC-3). */
 void
 rb_stats_books_after_fork(void)
 {
+    const struct rb_stats_books *own = GET_RACTOR()->stats_books;
+
     stats_list_busy = 0;
     for (struct rb_stats_books *books = stats_list; books; books = books->next) {
         if (books->busy) {
             books->places = books->errors = books->files = (struct rb_stats_table){ 0 };
             books->events = NULL;
-            books->accesses = NULL;
+            if (books != own) books->accesses = NULL;
             books->busy = 0;
         }
         stats_books_empty(books);

@@ -27,28 +27,30 @@ struct stats_fields {
 
 static void
 stats_fields_join(struct rb_stats_accesses *to, const struct rb_stats_record *record,
-                  const char *file, int line, const char *class_name, const char *type)
+                  const struct rb_stats_counts *counts, const char *file, int line)
 {
-    struct rb_stats_record *sum =
-        rb_stats_record_of(to, file, strlen(file), line, class_name, type);
+    struct rb_stats_record *sum = rb_stats_record_of(to, file, strlen(file), line,
+                                                     record->class_name, record->type);
 
-    if (sum) rb_stats_counts_join(&sum->counts, &record->counts);
+    if (sum) rb_stats_counts_join(&sum->counts, counts);
+}
+
+static void
+stats_fields_record(const struct rb_stats_record *record, const struct rb_stats_counts *counts,
+                    void *data)
+{
+    struct stats_fields *fields = data;
+
+    if (rb_stats_counts_sum(counts) == 0) return;
+    rb_stats_counts_join(&fields->all, counts);
+    stats_fields_join(fields->classes, record, counts, "", 0);
+    stats_fields_join(fields->places, record, counts, record->file, record->line);
 }
 
 static void
 stats_fields_books(struct rb_stats_books *books, void *data)
 {
-    struct stats_fields *fields = data;
-    const struct rb_stats_record *record = NULL;
-
-    if (!books->accesses) return;
-    while ((record = rb_stats_record_next(books->accesses, record))) {
-        if (rb_stats_counts_sum(&record->counts) == 0) continue;
-        rb_stats_counts_join(&fields->all, &record->counts);
-        stats_fields_join(fields->classes, record, "", 0, record->class_name, record->type);
-        stats_fields_join(fields->places, record, record->file, record->line,
-                          record->class_name, record->type);
-    }
+    if (books->accesses) rb_stats_accesses_each(books->accesses, stats_fields_record, data);
 }
 
 /* false: no memory. */

@@ -53,7 +53,7 @@ class TestStructOffsets < Test::Unit::TestCase
     "rb_thread_struct" =>
       %w[sched.next_waits stats_wait event_node event_node.next event_node.prev insns_count],
     "rb_execution_context_struct" =>
-      %w[fields_cache fields_cache.owner fields_cache.fields_obj],
+      %w[fields_cache fields_cache.owner fields_cache.fields_obj counted],
     "rb_iseq_constant_body" => %w[ep_escaped]
   }.freeze
 

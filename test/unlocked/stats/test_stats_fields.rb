@@ -22,6 +22,10 @@ class TestStatsFields < Test::Unit::TestCase
   def test_ractors = run_alone(Cases["stats/fields/ractors"])
   def test_ractors_compiled = run_with_yjit(Cases["stats/fields/ractors"])
 
+  # ACC-1, ACC-2, ACC-3; and the same numbers whoever runs the code
+  def test_exact = run_alone(Cases["stats/fields/exact"])
+  def test_exact_compiled = run_with_yjit(Cases["stats/fields/exact"])
+
   def test_refused = run_alone(Cases["stats/fields/refused"])
   def test_refused_compiled = run_with_yjit(Cases["stats/fields/refused"])
   def test_shapes = run_alone(Cases["stats/fields/shapes"])

@@ -37,7 +37,8 @@ pub fn gen_get(
         return None;
     }
 
-    let guard = FieldGuard::for_getivar(recv, recv_opnd, max_chain_depth);
+    // What is not shareable is not read: so a read is counted here, after the last guard.
+    let guard = FieldGuard::for_getivar(recv, recv_opnd, max_chain_depth, None);
     let fields = guard.fields(jit, asm, &plan);
     let val = match fields {
         Some(fields) if found => {
@@ -46,9 +47,12 @@ pub fn gen_get(
             if check {
                 guard_shareable(jit, asm, val, max_chain_depth);
             }
-            Some(val)
+            Some(counted::gen_known_keeping(jit, asm, recv_opnd, Access::Read, None, val))
         }
-        _ => None,
+        _ => {
+            counted::gen_known_of_opnd(jit, asm, recv_opnd, Access::Read, None);
+            None
+        }
     };
     Some(finish_read(jit, asm, &plan, recv_opnd, val))
 }
@@ -73,8 +77,10 @@ pub fn gen_defined(
         max_chain_depth: GET_IVAR_MAX_DEPTH,
         not_heap: Counter::definedivar_not_heap,
         megamorphic: Counter::definedivar_megamorphic,
+        access: None,
     };
     guard.fields(jit, asm, &plan);
+    counted::gen_known_of_opnd(jit, asm, SelfOpnd, Access::Defined, None);
     jit_putobject(asm, if plan.found() { pushval } else { Qnil });
     jump_to_next_insn(jit, asm)
 }

@@ -40,7 +40,7 @@ pub fn gen_get(
         return None;
     }
 
-    let guard = FieldGuard::for_getivar(recv, recv_opnd, max_chain_depth);
+    let guard = FieldGuard::for_getivar(recv, recv_opnd, max_chain_depth, Some(Access::Read));
     let fields = guard.fields(jit, asm, &plan);
     let val = match fields {
         Some(fields) if plan.found() => Some(value_opnd(asm, &plan, fields)),
@@ -77,6 +77,7 @@ pub fn gen_set(
         max_chain_depth: SET_IVAR_MAX_DEPTH,
         not_heap: Counter::setivar_not_heap,
         megamorphic: Counter::setivar_megamorphic,
+        access: Some(Access::of_write(plan.appends())),
     };
     let fields = guard.fields(jit, asm, &plan)?;
 
@@ -119,9 +120,6 @@ pub fn gen_attr_set(
     receiver: VALUE,
     ivar_name: ID,
 ) -> Option<CodegenStatus> {
-    if let Some(status) = super::counted::gen_attr_set(jit, asm, ivar_name) {
-        return Some(status);
-    }
     if unsafe { RB_TYPE_P(receiver, RUBY_T_OBJECT) } {
         return gen_set_ivar(jit, asm, receiver, ivar_name, StackOpnd(1), None);
     }

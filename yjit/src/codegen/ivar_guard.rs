@@ -2,6 +2,7 @@
 //! kind: the owner's header, the fields object, its shape, and whether this ractor may have the
 //! value.
 
+pub use super::counted::{load_receiver, Access};
 use super::*;
 
 /// What an owner and its fields look like while code for one of them is generated: struct
@@ -101,26 +102,43 @@ impl FieldPlan {
         self.appends() && self.flags & HAS_FIELDS == 0
     }
 
+    /// Whether the side table has the fields, or its cache.
+    pub fn cached(&self) -> bool {
+        self.flags & CACHED != 0
+    }
+
+    /// Where the owner is in the cache of the side table, if the access asks that.
+    pub fn cache_of_side_table(&self) -> Option<i32> {
+        if self.cached() && self.flags & HAS_FIELDS != 0 { Some(self.owner_offset) } else { None }
+    }
+
     /// Whether another ractor may write the fields that this code reads.
     pub fn shared(&self) -> bool {
         self.flags & SHARED != 0
     }
 }
 
-/// The receiver of an access at run time, and where a failing guard goes.
+/// The receiver of an access at run time, where a failing guard goes, and how the access is counted
+/// once all guards have passed; None: the caller counts it.
 pub struct FieldGuard {
     pub recv: Opnd,
     pub recv_opnd: YARVOpnd,
     pub max_chain_depth: u8,
     pub not_heap: Counter,
     pub megamorphic: Counter,
+    pub access: Option<Access>,
 }
 
 impl FieldGuard {
     /// For getinstancevariable and attr_reader.
-    pub fn for_getivar(recv: Opnd, recv_opnd: YARVOpnd, max_chain_depth: u8) -> Self {
+    pub fn for_getivar(
+        recv: Opnd,
+        recv_opnd: YARVOpnd,
+        max_chain_depth: u8,
+        access: Option<Access>,
+    ) -> Self {
         let (not_heap, megamorphic) = (Counter::getivar_not_heap, Counter::getivar_megamorphic);
-        FieldGuard { recv, recv_opnd, max_chain_depth, not_heap, megamorphic }
+        FieldGuard { recv, recv_opnd, max_chain_depth, not_heap, megamorphic, access }
     }
 
     fn chain(&self, jcc: JCCKinds, jit: &mut JITState, asm: &mut Assembler) {
@@ -149,21 +167,23 @@ impl FieldGuard {
             // The header has the shape of the fields. What is loaded must be used (the allocator of
             // registers relies on that).
             let used = plan.found() || plan.appends();
+            let recv = self.count(jit, asm, plan, used && (plan.in_slot() || !plan.cached()));
             return match (used, plan.in_slot()) {
                 (false, _) => None,
-                (true, false) => Some(self.load_fields(asm, plan)),
-                (true, true) => Some(self.recv),
+                (true, false) => Some(self.load_fields(asm, plan, recv)),
+                (true, true) => Some(recv),
             };
         }
-        let cached = plan.flags & CACHED != 0;
-        if cached && plan.flags & HAS_FIELDS == 0 {
+        if plan.cached() && plan.flags & HAS_FIELDS == 0 {
+            self.count(jit, asm, plan, false);
             return None; // the header says so
         }
         // 0 also for a flag that an extension has set, or that another ractor is about to clear.
-        let fields = self.load_fields(asm, plan);
+        let fields = self.load_fields(asm, plan, self.recv);
         asm.test(fields, fields);
         if plan.flags & HAS_FIELDS == 0 {
             self.chain(JCC_JNZ, jit, asm);
+            self.count_without_recv(jit, asm, plan);
             return None;
         }
         self.chain(JCC_JZ, jit, asm);
@@ -171,12 +191,36 @@ impl FieldGuard {
         asm_comment!(asm, "guard shape of the fields");
         asm.cmp(shape_opnd(fields), Opnd::UImm(plan.shape_id as u64));
         self.chain(JCC_JNE, jit, asm);
-        Some(fields)
+        Some(match self.access {
+            Some(access) => {
+                let cache = plan.cache_of_side_table();
+                counted::gen_known_keeping(jit, asm, self.recv_opnd, access, cache, fields)
+            }
+            None => fields,
+        })
     }
 
-    fn load_fields(&self, asm: &mut Assembler, plan: &FieldPlan) -> Opnd {
-        if plan.flags & CACHED == 0 {
-            return asm.load(Opnd::mem(64, self.recv, plan.owner_offset));
+    /// The receiver, loaded again if it is needed.
+    fn count(&self, jit: &JITState, asm: &mut Assembler, plan: &FieldPlan, needed: bool) -> Opnd {
+        let cache = plan.cache_of_side_table();
+        match self.access {
+            Some(access) => counted::gen_known_of(
+                jit, asm, self.recv, self.recv_opnd, access, cache, needed),
+            None => self.recv,
+        }
+    }
+
+    /// The receiver is in no register any more.
+    fn count_without_recv(&self, jit: &JITState, asm: &mut Assembler, plan: &FieldPlan) {
+        if let Some(access) = self.access {
+            counted::gen_known_of_opnd(
+                jit, asm, self.recv_opnd, access, plan.cache_of_side_table());
+        }
+    }
+
+    fn load_fields(&self, asm: &mut Assembler, plan: &FieldPlan, recv: Opnd) -> Opnd {
+        if !plan.cached() {
+            return asm.load(Opnd::mem(64, recv, plan.owner_offset));
         }
         // No register lives past the call, which only another owner than the last one needs.
         asm.spill_regs();
@@ -189,14 +233,6 @@ impl FieldGuard {
         asm.write_label(hit);
         asm.load(Opnd::mem(64, EC, plan.owner_offset + SIZEOF_VALUE as i32))
     }
-}
-
-/// The receiver, from where the frame has it.
-pub fn load_receiver(asm: &mut Assembler, recv_opnd: YARVOpnd) -> Opnd {
-    asm.load(match recv_opnd {
-        StackOpnd(index) => asm.stack_opnd(index as i32),
-        SelfOpnd => Opnd::mem(64, CFP, RUBY_OFFSET_CFP_SELF),
-    })
 }
 
 /// The shape id in the header of an object.

@@ -4,7 +4,10 @@ class Point
   def initialize = @a = 1
   def set = @a = 2
 end
-class Holder; class << self; attr_accessor :a; def set = @a = 1; end; end
+class Holder
+  @b, @c = [1], 1
+  class << self; attr_accessor :a, :b; def set = @a = 1; def get = @b; def read = @c; end
+end
 point = Point.new.freeze
 FAILING = [-> { point.set }, -> { point.a = 1 }, -> { point.send(:a=, 1) },
            -> { point.method(:a=).call(1) }, -> { point.instance_variable_set(:@a, 1) },
@@ -23,6 +26,31 @@ refused = 0
 end
 Ractor.new { 50.times { Holder.set rescue nil; (Holder.a = 1) rescue nil } }.take
 assert_equal(50 * FAILING.size, refused)
-fields = RubyVM::Stats.to_h[:fields]
-names = ["Point", "Holder itself", "Integer", "Symbol"]
-assert_equal([], fields[:classes].select { |one| names.include?(one[:class]) && one[:count] > 0 })
+counted = lambda do
+  names = ["Point", "Holder itself", "Integer", "Symbol", "Ractor"]
+  rows = RubyVM::Stats.to_h[:fields][:classes].select { |one| names.include?(one[:class]) }
+  rows.map { |one| one.values_at(:class, :count, :reads) }.select { |row| row[1] > 0 }
+end
+assert_equal([], counted.call)
+# Reads that another ractor than the main one is refused; and some that it is not.
+worker = Ractor.new do
+  Ractor.receive
+  own = Ractor.current
+  [-> { Holder.get }, -> { Holder.b }, -> { Holder.send(:b) }, -> { Holder.method(:b).call },
+   -> { [Holder].map(&:b) }, -> { Holder.instance_variable_get(:@b) },
+   -> { own.instance_variable_get(:@own) }, -> { own.instance_variable_set(:@own, 1) },
+   -> { own.remove_instance_variable(:@own) }].each do |body|
+    60.times do
+      body.call
+      raise "not refused"
+    rescue Ractor::IsolationError
+      next
+    end
+  end
+  60.times { Holder.read; Holder.instance_variable_get(:@none) }
+end
+worker.instance_variable_set(:@own, 1)
+RubyVM::Stats.reset
+worker << 1
+worker.take
+assert_equal([["Holder itself", 120, 120]], counted.call)
