@@ -252,6 +252,7 @@ def by_variant(lines):
 
 def plot_owners(lines):
     found = []
+    lines = [line for line in lines if line.unit != "instructions"]     # a table says more
     for variant, those in by_variant(lines).items():
         rows = [[line.name, {"stock": statistics.median(line.stock),
                              "fork": statistics.median(line.fork)}]

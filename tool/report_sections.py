@@ -10,7 +10,7 @@ import re
 import statistics
 
 from load_tool import TOP
-from report_steps import OwnStep, ProgramStep, RowsStep
+from report_steps import CountStep, OwnStep, ProgramStep, RowsStep
 
 LIMIT = 0.97
 AGAIN = 7
@@ -47,10 +47,11 @@ class Effort:
     serial: float
     runs: int
     long: float             # seconds of a program that runs once
+    counted: int            # turns of a row under valgrind
 
 
-FULL = Effort("full", 5, 0.3, 300_000, 60_000, 1, 7, 0.2, 5, 20)
-QUICK = Effort("quick", 1, 0.1, 20_000, 6_000, 16, 3, 0.03, 2, 0.5)
+FULL = Effort("full", 5, 0.3, 300_000, 60_000, 1, 7, 0.2, 5, 20, 5_000)
+QUICK = Effort("quick", 1, 0.1, 20_000, 6_000, 16, 3, 0.03, 2, 0.5, 500)
 
 
 @dataclasses.dataclass
@@ -77,12 +78,22 @@ def words_of(path):
         return text.read()
 
 
+WAYS = ("read", "write", "write_object", "attr_read", "attr_write")
+
+
+def counted_rows(effort, stem, only=()):
+    """Rows of a file of benchmark/fields by their instructions. only: the names; none: all."""
+    path = ours(f"fields/{stem}.yml")
+    names = only or re.findall(rf"(?m)^  ({stem}\w*): ", words_of(path))
+    return CountStep(f"{stem}-counted", ("rows", str(effort.counted), path, *names))
+
+
 def owners(effort):
     def plan(_):
-        return [OwnStep(f"{way}-{turn}", "benchmark/fields/fields_compiled.rb", (way,),
+        counted = CountStep("counted", ("owners", str(effort.counted), *WAYS))
+        return [counted] + [OwnStep(f"{way}-{turn}", "benchmark/fields/fields_compiled.rb", (way,),
                         (("TURNS", str(effort.turns)),), turn=turn, ways=True)
-                for turn in range(effort.rounds)
-                for way in ("read", "write", "write_object", "attr_read", "attr_write")]
+                for turn in range(effort.rounds) for way in WAYS]
     return plan
 
 
@@ -231,6 +242,7 @@ def articles(effort, homes):
                                  runs=effort.runs, long=effort.long, counted=True))
         found += rows(effort, [ours("fields/struct_fields.yml")], only=structs)
         found += rows(effort, [ours("fields/html_safe.yml")])
+        found += [counted_rows(effort, "struct_fields", structs), counted_rows(effort, "html_safe")]
         if homes:
             found.append(OwnStep("boot", "benchmark/load/load_index_boot.rb",
                                  (os.path.dirname(homes["stock"]), str(2 * effort.runs - 1),

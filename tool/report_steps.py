@@ -250,6 +250,45 @@ class ProgramStep:
         return found
 
 
+@dataclasses.dataclass
+class CountStep:
+    """Instructions of the rows of report_counts.rb, of one run of each Ruby under valgrind, which
+    writes a part of its counts before and after each row; without the empty loop."""
+    name: str
+    words: tuple
+
+    def measure(self, rubies):
+        if "valgrind" not in rubies.tools:
+            raise StepFailed("valgrind is not installed")
+        counts = {ruby: self.count([*rubies.bare(ruby), "-W0", "--disable-gems", "--disable-yjit",
+                                    f"{TOP}/tool/report_counts.rb", *self.words])
+                  for ruby in rubies.paths}
+        return [row(name, "interpreter", "instructions", stock, counts["fork"][name])
+                for name, stock in counts["stock"].items()]
+
+    @staticmethod
+    def count(words):
+        """{row: instructions of one time}"""
+        with tempfile.TemporaryDirectory(prefix="report-") as folder:
+            out, _ = run([*CALLGRIND[:-1], f"--callgrind-out-file={folder}/part",
+                          "--dump-before=proc_getpgrp", *words])
+            (_, turns, _), *rows = [line.split("\t") for line in out.splitlines()]
+            # Each second part is a row's; the second one is the empty loop's.
+            parts = [part_total(f"{folder}/part.{2 + 2 * n}") for n in range(len(rows) + 1)]
+            empty = parts.pop(0) / int(turns)
+            return {name: (part / int(turns) - empty) / int(each)
+                    for part, (name, turns, each) in zip(parts, rows)}
+
+
+def part_total(path):
+    """The instructions of a part that callgrind wrote."""
+    try:
+        with open(path, encoding="utf-8", errors="replace") as text:
+            return int(re.findall(r"(?m)^(?:summary|totals): (\d+)", text.read())[-1])
+    except (OSError, IndexError):
+        raise StepFailed("valgrind wrote no counts of a row") from None
+
+
 def hyperfine(words, settings, runs):
     """The median of some runs in seconds."""
     with tempfile.NamedTemporaryFile(prefix="report-", suffix=".json") as out:

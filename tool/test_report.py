@@ -258,11 +258,25 @@ class SectionsTest(unittest.TestCase):
             plan = section.plan({})
             self.assertEqual(len({step.name for step in plan}), len(plan))
             for step in plan:
+                if isinstance(step, sections.CountStep):
+                    continue
                 path = getattr(step, "file", None) or step.program
                 self.assertTrue(os.path.exists(os.path.join(TOP, path)), path)
                 for name in getattr(step, "only", ()):
                     with open(step.file, encoding="utf-8") as text:
                         self.assertRegex(text.read(), rf"\b{name}\b")
+
+    def test_rows_that_are_counted_are_in_their_files(self):
+        found = [step for section in self.all().values() for step in section.plan({})
+                 if isinstance(step, sections.CountStep)]
+        self.assertEqual([step.name for step in found],
+                         ["counted", "struct_fields-counted", "html_safe-counted"])
+        for step in found[1:]:
+            with open(step.words[2], encoding="utf-8") as text:
+                text = text.read()
+            self.assertGreater(len(step.words), 4)
+            for name in step.words[3:]:
+                self.assertRegex(text, rf"(?m)^  {name}: ")
 
     def test_without_gems_no_program_is_planned(self):
         found = sections.all_sections(sections.QUICK, "none", 1, {})
@@ -352,6 +366,26 @@ class StepTest(unittest.TestCase):
             self.assertEqual((alone["variant"], alone["stock"], alone["fork"]),
                              ("turns alone, interpreter", 150, 120))
             self.assertEqual(len(steps.ProgramStep("p", "t", "p.rb").count(rubies, [])), 1)
+
+    def test_rows_are_counted_without_the_empty_loop(self):
+        # Parts: what is before the first row, the empty loop, what is between, a row, ...
+        totals = {"stock": (900, 50, 7, 250, 7, 850), "fork": (800, 40, 7, 140, 7, 840)}
+
+        def run(words, settings=None):
+            path = next(word for word in words if word.startswith("--callgrind-out-file="))
+            self.assertIn("--dump-before=proc_getpgrp", words)
+            which = "stock" if any("/stock/obj/ruby" in word for word in words) else "fork"
+            for number, total in enumerate(totals[which], 1):
+                with open(f"{path.partition('=')[2]}.{number}", "w", encoding="utf-8") as out:
+                    out.write(f"events: Ir\n\ntotals: {total}\n")
+            return "\t10\t8\na\t10\t1\nb: c\t10\t8\n", ""
+        step = steps.CountStep("c", ("owners", "10", "read"))
+        with unittest.mock.patch.object(steps, "run", run):
+            found = step.measure(steps.Rubies("/none", False, frozenset(["valgrind"])))
+        self.assertEqual(found, [row("a", "interpreter", "instructions", 20, 10),
+                                 row("b: c", "interpreter", "instructions", 10, 10)])
+        found = steps.measure(step, steps.Rubies("/none", False, frozenset()))
+        self.assertEqual(found["failed"], "valgrind is not installed")
 
     def test_times_are_kept_where_valgrind_fails(self):
         def count(words, settings):

@@ -96,4 +96,4 @@ module FieldsCompiled
   end
 end
 
-FieldsCompiled.print
+FieldsCompiled.print if $PROGRAM_NAME == __FILE__

@@ -1,0 +1,72 @@
+# frozen_string_literal: true
+# report_counts.rb: rows for tool/report that valgrind counts, all of them in one run. Callgrind
+# begins another part wherever the C function of Process.getpgrp is called: before and after the
+# turns of each row.
+#
+# usage: RUBY tool/report_counts.rb owners TURNS WAY...      accesses of fields_compiled.rb
+#        RUBY tool/report_counts.rb rows TURNS FILE ROW...   rows of a file of benchmark/
+#
+# Printed before the turns of each row, with tabs between: ROW, TURNS, how often in a turn. The
+# first row is the empty loop, whose name is "".
+module ReportCounts
+  FIELDS = File.expand_path("../benchmark/fields/fields_compiled.rb", __dir__)
+
+  class << self
+    # A part of its own for the block.
+    def count(name, turns, each)
+      puts [name, turns, each].join("\t")
+      $stdout.flush
+      Process.getpgrp
+      yield
+      Process.getpgrp
+    end
+
+    # The code anew for each kind, so that its inline caches have seen that kind alone.
+    def fields
+      around = Module.new
+      load(FIELDS, around)
+      around::FieldsCompiled
+    end
+
+    def owner(kind)
+      made = fields.const_get(:KINDS).fetch(kind)
+      Array.new(3) { made.call.tap { |it| it.a = 1 } }.last
+    end
+
+    def accesses(turns, ways)
+      ways = %w[nothing] | ways
+      fields.const_get(:KINDS).each_key do |kind|
+        ways.each do |way|
+          next if way == "nothing" && kind != :plain
+
+          it = owner(kind)
+          20.times { it.public_send(way, 10, "an object") }
+          name = way == "nothing" ? "" : "#{kind.to_s.sub("_", " of ")}: #{words_of(way)}"
+          count(name, turns, 8) { it.public_send(way, turns, "an object") }
+        end
+      end
+    end
+
+    def words_of(way) = fields.const_get(:NAMES).fetch(way.to_sym)
+
+    def rows(turns, file, names)
+      require "yaml"
+      config = YAML.load_file(file)
+      scripts = { "" => "" }.merge(config.fetch("benchmark").slice(*names))
+      main = TOPLEVEL_BINDING.dup
+      main.eval(config["prelude"].to_s)
+      scripts.each do |name, script|
+        work = main.eval("->(n) { i = 0; while i < n; i += 1; #{script}; end }")
+        work.call(10)
+        count(name, turns, 1) { work.call(turns) }
+      end
+    end
+  end
+end
+
+what, turns, *words = ARGV
+case what
+when "owners" then ReportCounts.accesses(Integer(turns), words)
+when "rows" then ReportCounts.rows(Integer(turns), words.shift, words)
+else abort "report_counts.rb: error: say owners, or rows"
+end
