@@ -23,7 +23,7 @@ from tell import Stopped
 page = load_tool("performance-page", "tool")
 LONGEST = 900
 CALLGRIND = ["setarch", "-R", "valgrind", "--tool=callgrind", "--smc-check=all-non-file",
-             "--callgrind-out-file=/dev/null"]
+             "--dump-before=proc_getpgrp"]
 
 
 class StepFailed(Exception):
@@ -232,21 +232,22 @@ class ProgramStep:
         return rows
 
     def count(self, rubies, gems):
-        """Instructions of the whole program; and of the turns alone, which are those that twice as
-        many turns have more."""
+        """Instructions of the whole program; and of its turns alone, which a program of
+        benchmark/programs marks."""
         # With gems the installed program: folders of -I come before those of gems.
         programs = {ruby: [path] if self.homes else rubies.bare(ruby)
                     for ruby, path in rubies.paths.items()}
-        counts = {ruby: [instructions([*programs[ruby], "-W0", *gems, "--disable-yjit",
-                                       self.program, *self.words],
-                                      self.environment(ruby, (("N", str(n)),) if n else ()))
-                         for n in ([self.turns, 2 * self.turns] if self.turns else [0])]
+        more = (("N", str(self.turns)),) if self.turns else ()
+        counts = {ruby: parts([*programs[ruby], "-W0", *gems, "--disable-yjit", self.program,
+                               *self.words], self.environment(ruby, more))[1]
                   for ruby in rubies.paths}
         found = [row(self.title, "with its start, interpreter", "instructions",
-                     *(counts[ruby][-1] for ruby in ("stock", "fork")))]
+                     *(sum(counts[ruby]) for ruby in ("stock", "fork")))]
         if self.turns:
+            if min(map(len, counts.values())) < 2:
+                raise StepFailed("valgrind has not seen its turns")
             found.append(row(self.title, "turns alone, interpreter", "instructions",
-                             *(counts[ruby][1] - counts[ruby][0] for ruby in ("stock", "fork"))))
+                             *(counts[ruby][1] for ruby in ("stock", "fork"))))
         return found
 
 
@@ -269,15 +270,26 @@ class CountStep:
     @staticmethod
     def count(words):
         """{row: instructions of one time}"""
-        with tempfile.TemporaryDirectory(prefix="report-") as folder:
-            out, _ = run([*CALLGRIND[:-1], f"--callgrind-out-file={folder}/part",
-                          "--dump-before=proc_getpgrp", *words])
-            (_, turns, _), *rows = [line.split("\t") for line in out.splitlines()]
-            # Each second part is a row's; the second one is the empty loop's.
-            parts = [part_total(f"{folder}/part.{2 + 2 * n}") for n in range(len(rows) + 1)]
-            empty = parts.pop(0) / int(turns)
-            return {name: (part / int(turns) - empty) / int(each)
-                    for part, (name, turns, each) in zip(parts, rows)}
+        out, counts = parts(words)
+        (_, turns, _), *rows = [line.split("\t") for line in out.splitlines()]
+        # Each second part is a row's; the first of them is the empty loop's.
+        counts = counts[1::2]
+        if len(counts) < len(rows) + 1:
+            raise StepFailed("valgrind wrote no counts of a row")
+        empty = counts.pop(0) / int(turns)
+        return {name: (part / int(turns) - empty) / int(each)
+                for part, (name, turns, each) in zip(counts, rows)}
+
+
+def parts(words, settings=None):
+    """(standard output, [instructions]) of a program under callgrind, which begins another part
+    before each Process.getpgrp."""
+    with tempfile.TemporaryDirectory(prefix="report-") as folder:
+        out, _ = run([*CALLGRIND, f"--callgrind-out-file={folder}/part", *words], settings)
+        # The last part has no number.
+        count = len(glob.glob(f"{folder}/part.*"))
+        return out, [part_total(f"{folder}/part.{n + 1}") for n in range(count)] + \
+            [part_total(f"{folder}/part")]
 
 
 def part_total(path):
@@ -286,7 +298,7 @@ def part_total(path):
         with open(path, encoding="utf-8", errors="replace") as text:
             return int(re.findall(r"(?m)^(?:summary|totals): (\d+)", text.read())[-1])
     except (OSError, IndexError):
-        raise StepFailed("valgrind wrote no counts of a row") from None
+        raise StepFailed("valgrind counted nothing") from None
 
 
 def hyperfine(words, settings, runs):
@@ -317,14 +329,6 @@ def first_run(words, settings, tools):
     with tempfile.NamedTemporaryFile(prefix="report-", mode="r", encoding="ascii") as out:
         run(["/usr/bin/time", "-f", "%M", "-o", out.name, *words], settings)
         return time.perf_counter() - begun, int(last_line(out.read()))
-
-
-def instructions(words, settings):
-    _, said = run([*CALLGRIND, *words], settings)
-    found = re.search(r"Collected : (\d+)", said)
-    if not found:
-        raise StepFailed("valgrind counted nothing")
-    return int(found[1])
 
 
 def measure(step, rubies):

@@ -11,7 +11,7 @@ from load_tool import TOP, load_tool
 programs = load_tool("programs", "tool")
 CASES = os.path.join(TOP, "benchmark/programs/cases")
 # Libraries of Ruby itself, and of this folder, which the cases require.
-OWN = {"erb", "json", "logger", "net/http", "stringio", "tmpdir", "served"}
+OWN = {"erb", "json", "logger", "net/http", "stringio", "tmpdir", "served", "turns"}
 # A gem whose library has another name.
 NAMES = {"active_support": "activesupport", "active_record": "activerecord",
          "action_controller": "actionpack", "rails": "railties"}
@@ -63,13 +63,15 @@ class LockTest(unittest.TestCase):
 
     def test_report_measures_every_case_and_page_lists_it(self):
         sections = load_tool("report_sections.py", "tool")
-        cases = {name[:-3] for name in os.listdir(CASES)} - {"served"}
+        cases = {name[:-3] for name in os.listdir(CASES)} - {"served", "turns"}
         self.assertEqual(set(sections.PROGRAMS), cases)
         with open(os.path.join(TOP, "doc/performance/programs.md"), encoding="utf-8") as page:
             rows = [line.split("|")[1] for line in page if line.startswith("| `")]
         self.assertEqual(set(re.findall(r"`(\w+)`", "".join(rows))), cases)
         for name in cases:
             self.assertIn('ENV.fetch("N", ', case(f"{name}.rb"), name)
+            # Its turns are counted without its start.
+            self.assertRegex(case(f"{name}.rb"), r"Turns\.(?:times\(n\)|counted) |Served\.run\(")
 
 
 class InstallTest(unittest.TestCase):

@@ -354,33 +354,39 @@ class StepTest(unittest.TestCase):
             self.assertNotIn("rows", found)
             self.assertRegex(found["failed"], words)
 
+    def valgrind(self, totals):
+        """In the place of steps.run: writes the parts that callgrind writes, the last one without a
+        number. totals: {stock or fork: instructions of each part}"""
+        def run(words, settings=None):
+            self.assertIn("--dump-before=proc_getpgrp", words)
+            path = next(word for word in words if word.startswith("--callgrind-out-file="))
+            which = "stock" if any("/stock/" in word for word in words) else "fork"
+            for number, total in enumerate(totals[which], 1):
+                name = path.partition("=")[2]
+                name += f".{number}" if number < len(totals[which]) else ""
+                with open(name, "w", encoding="utf-8") as out:
+                    out.write(f"events: Ir\n\ntotals: {total}\n")
+            return totals.get("said", ""), ""
+        return unittest.mock.patch.object(steps, "run", run)
+
     def test_instructions_of_the_turns_alone(self):
-        def count(words, settings):
-            own = 50 if words[0].endswith("/stock/obj/ruby") else 40
-            return 1000 + own * int(settings.get("N", 0))
         rubies = steps.Rubies("/none", False, frozenset())
-        with unittest.mock.patch.object(steps, "instructions", count):
-            whole, alone = steps.ProgramStep("p", "t", "p.rb", turns=3).count(rubies, [])
-            self.assertEqual((whole["variant"], whole["stock"], whole["fork"]),
-                             ("with its start, interpreter", 1300, 1240))
-            self.assertEqual((alone["variant"], alone["stock"], alone["fork"]),
-                             ("turns alone, interpreter", 150, 120))
+        step = steps.ProgramStep("p", "t", "p.rb", turns=3)
+        with self.valgrind({"stock": (1000, 150, 30), "fork": (1100, 120, 20)}):
+            self.assertEqual(step.count(rubies, []), [
+                row("t", "with its start, interpreter", "instructions", 1180, 1240),
+                row("t", "turns alone, interpreter", "instructions", 150, 120)])
+        with self.valgrind({"stock": (1000,), "fork": (1100,)}):
             self.assertEqual(len(steps.ProgramStep("p", "t", "p.rb").count(rubies, [])), 1)
+            with self.assertRaisesRegex(steps.StepFailed, "has not seen its turns"):
+                step.count(rubies, [])
 
     def test_rows_are_counted_without_the_empty_loop(self):
         # Parts: what is before the first row, the empty loop, what is between, a row, ...
-        totals = {"stock": (900, 50, 7, 250, 7, 850), "fork": (800, 40, 7, 140, 7, 840)}
-
-        def run(words, settings=None):
-            path = next(word for word in words if word.startswith("--callgrind-out-file="))
-            self.assertIn("--dump-before=proc_getpgrp", words)
-            which = "stock" if any("/stock/obj/ruby" in word for word in words) else "fork"
-            for number, total in enumerate(totals[which], 1):
-                with open(f"{path.partition('=')[2]}.{number}", "w", encoding="utf-8") as out:
-                    out.write(f"events: Ir\n\ntotals: {total}\n")
-            return "\t10\t8\na\t10\t1\nb: c\t10\t8\n", ""
+        totals = {"stock": (900, 50, 7, 250, 7, 850, 9), "fork": (800, 40, 7, 140, 7, 840, 9),
+                  "said": "\t10\t8\na\t10\t1\nb: c\t10\t8\n"}
         step = steps.CountStep("c", ("owners", "10", "read"))
-        with unittest.mock.patch.object(steps, "run", run):
+        with self.valgrind(totals):
             found = step.measure(steps.Rubies("/none", False, frozenset(["valgrind"])))
         self.assertEqual(found, [row("a", "interpreter", "instructions", 20, 10),
                                  row("b: c", "interpreter", "instructions", 10, 10)])
@@ -388,9 +394,9 @@ class StepTest(unittest.TestCase):
         self.assertEqual(found["failed"], "valgrind is not installed")
 
     def test_times_are_kept_where_valgrind_fails(self):
-        def count(words, settings):
+        def parts(words, settings):
             raise steps.StepFailed("why")
-        with unittest.mock.patch.object(steps, "instructions", count), \
+        with unittest.mock.patch.object(steps, "parts", parts), \
                 unittest.mock.patch.object(steps, "first_run", lambda *_: (99.0, None)):
             step = steps.ProgramStep("p", "t", "p.rb", counted=True)
             found = steps.measure(step, steps.Rubies("/none", False, frozenset(["valgrind"])))

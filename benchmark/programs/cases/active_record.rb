@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 # ActiveRecord on SQLite, in memory: writes, queries, associations, validations.
 require "active_record"
+require_relative "turns"
 
 ActiveRecord::Base.establish_connection(adapter: "sqlite3", database: ":memory:")
 ActiveRecord::Schema.verbose = false
@@ -16,7 +17,7 @@ end
 class Comment < ActiveRecord::Base; belongs_to :post; end
 
 n, found = Integer(ENV.fetch("N", 400)), 0
-n.times do |i|
+Turns.times(n) do |i|
   post = Post.create!(title: "post #{i}", body: "words of it " * 20)
   3.times { |k| post.comments.create!(author: "reader #{k}") }
   list = Post.includes(:comments).order(id: :desc).limit(10).to_a

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 # Headers of a response as a Hash with a variable, which finds names in any case.
+require_relative "turns"
+
 class Headers < Hash
   def initialize = (super; @names = {})
 
@@ -16,7 +18,7 @@ end
 
 n = Integer(ENV.fetch("N", 400_000))
 found = 0
-n.times do |i|
+Turns.times(n) do |i|
   headers = Headers.new
   headers["Content-Type"] = "text/html"
   headers["Content-Length"] = i.to_s

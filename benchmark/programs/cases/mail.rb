@@ -1,9 +1,10 @@
 # frozen_string_literal: true
 # Mail: a message with parts written, encoded and read again.
 require "mail"
+require_relative "turns"
 
 n = Integer(ENV.fetch("N", 250))
-n.times do |i|
+Turns.times(n) do |i|
   sent = Mail.new do
     from "Ann B. <ann@example.com>"
     to %w[one@example.com two@example.com]

@@ -1,10 +1,11 @@
 # frozen_string_literal: true
 # The same with Rack::Headers, which has no variable, and a Rack::Response of them.
 require "rack"
+require_relative "turns"
 
 n = Integer(ENV.fetch("N", 180_000))
 found = 0
-n.times do |i|
+Turns.times(n) do |i|
   headers = Rack::Headers.new
   headers["Content-Type"] = "text/html"
   headers["Content-Length"] = i.to_s

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 # The work of safe_buffer.rb with a String that has no variable: its class says that it is safe.
 require "erb"
+require_relative "turns"
 
 class SafeText < String
   def html_safe? = true
@@ -10,7 +11,7 @@ end
 
 n = Integer(ENV.fetch("N", 120_000))
 row, size = "<li>%s: %s</li>", 0
-n.times do |i|
+Turns.times(n) do |i|
   page = SafeText.new
   page << SafeText.new("<ul>") << "a < b"
   3.times { |k| page << SafeText.new(format(row, "key#{k}", ERB::Util.html_escape("v<#{i}>"))) }

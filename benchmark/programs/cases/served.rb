@@ -4,6 +4,7 @@
 require "net/http"
 require "puma"
 require "puma/server"
+require_relative "turns"
 
 module Served
   def self.run(app, requests, path, clients: 4, threads: 4)
@@ -11,18 +12,20 @@ module Served
                                         log_writer: Puma::LogWriter.null)
     port = server.add_tcp_listener("127.0.0.1", 0).addr[1]
     server.run
-    all = Array.new(clients) do |c|
-      Thread.new do
-        Net::HTTP.start("127.0.0.1", port) do |http|
-          (requests / clients).times do |i|
-            answer = http.get(path.call(c * 1000 + i))
-            answer.code == "200" or raise "#{answer.code}: #{answer.body[0, 300]}"
-            yield answer.body
+    Turns.counted do
+      all = Array.new(clients) do |c|
+        Thread.new do
+          Net::HTTP.start("127.0.0.1", port) do |http|
+            (requests / clients).times do |i|
+              answer = http.get(path.call(c * 1000 + i))
+              answer.code == "200" or raise "#{answer.code}: #{answer.body[0, 300]}"
+              yield answer.body
+            end
           end
         end
       end
+      all.each(&:join)
     end
-    all.each(&:join)
     server.stop(true)
   end
 end
