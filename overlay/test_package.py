@@ -191,6 +191,12 @@ class PackageTest(unittest.TestCase):
             self.assertRegex(text, rf"(?m)^ -- {who}  ")
             self.assertEqual("names nobody" in done.stderr, not variables, done.stderr)
 
+    def test_folder_that_is_not_whole(self):
+        done = subprocess.run(["overlay/package", "build", "tar", "deb"], cwd=self.room,
+                              capture_output=True, text=True, env=self.environment())
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(set(self.made()), self.names("tar", "deb"))
+
     # ---- what is kept
 
     def test_other_parts_stay(self):
