@@ -48,6 +48,9 @@ class TestStatsFields < Test::Unit::TestCase
     RUBY
   end
 
+  def test_attributes = run_alone(Cases["stats/fields/attributes"])
+  def test_attributes_compiled = run_with_yjit(Cases["stats/fields/attributes"])
+
   def test_complex_shapes
     run_alone(<<~'RUBY')
       class Wide; def set(i) = instance_variable_set(:"@a#{i}", 1); def a = @b; end
