@@ -134,7 +134,8 @@ class TestStatsControl < Test::Unit::TestCase
     end
   end
 
-  # A program that is not there has been told nothing.
+  # Nothing was written for a program that is not there, or can not be run. What the system refuses
+  # later, because the words are too long, has left a report on stderr; but none in a file.
   def test_exec_that_fails
     Dir.mktmpdir do |dir|
       too_long = "'/bin/true', *['a' * 100_000] * 100"
@@ -145,14 +146,48 @@ class TestStatsControl < Test::Unit::TestCase
         assert_equal(%w[c.json c.json.trace.json], Dir.children(dir).sort, words)
         stats = JSON.parse(File.read("#{dir}/c.json"))
         assert_operator(stats["collections"]["count"], :>=, 1)
-        next if words == too_long
         _, err, = run_counted(text, stats: "waits")
-        assert_equal(1, err.scan("RubyVM::Stats of process ").size, words)
+        reports = words == too_long ? 2 : 1
+        assert_equal(reports, err.scan("RubyVM::Stats of process ").size, words)
       end
       text = "puts $$; $stdout.flush; exec('true', chdir: '/none') rescue " \
              "exec('#{EnvUtil.rubybin}', '-e', '1')"
       out, = run_counted(text, stats: "waits", stats_file: "#{dir}/d")
       assert_equal(["d", "d.#{out.to_i}"], Dir.children(dir).grep(/\Ad/).sort)
+    end
+  end
+
+  # The report is on stderr before anything of the other program, whoever waits for that; and it is
+  # not another process that writes it: a program may count its children.
+  def test_exec_and_stderr
+    Dir.mktmpdir do |dir|
+      text = "GC.start; exec('/bin/sh', '-c', 'echo after >&2')"
+      assert_equal(true, system({ "RUBY_STATS" => "waits" }, EnvUtil.rubybin, "-e", text,
+                                err: "#{dir}/err"))
+      err = File.read("#{dir}/err")
+      assert_match(/\ARubyVM::Stats of process /, err)
+      assert_include(err, "1 major_force")
+      assert_match(/^after\n\z/, err)
+    end
+    out, = run_counted(<<~'RUBY', stats: "waits")
+      children = 0
+      trap(:CHLD) { children += 1 }
+      3.times { exec("/bin/true", *["a" * 100_000] * 100) rescue sleep(0.01) }
+      p children, (Process.wait rescue $!.class)
+    RUBY
+    assert_equal("0\nErrno::ECHILD\n", out)
+  end
+
+  # A redirection may have the number of any descriptor that the report would need.
+  def test_exec_and_redirections
+    Dir.mktmpdir do |dir|
+      out, = run_counted(<<~RUBY, stats: "waits")
+        file = File.open("#{dir}/file", "w+")
+        number = IO.pipe.then { |ends| ends.map(&:fileno).tap { ends.each(&:close) } }.last
+        exec("/bin/true", *["a" * 100_000] * 100, number => file) rescue nil
+        p File.size("#{dir}/file")
+      RUBY
+      assert_equal("0\n", out)
     end
   end
 
