@@ -89,6 +89,7 @@ struct rb_stats_cached {
     const void *key;                    /* of the instruction */
     VALUE klass;
     VALUE mask, flags;                  /* known if the object's flags are these, in the mask */
+    ID id;                              /* ... and, for a call that writes, the variable is this */
     struct rb_stats_known known;
 };
 

@@ -250,9 +250,9 @@ counted_mask(VALUE obj, enum rb_stats_access_kind kind)
     }
 }
 
-/* From now on accesses of this kind to such objects, which have the variable, are known. */
+/* From now on accesses of this kind to such objects, which have the variable id, are known. */
 static void
-counted_know(const rb_execution_context_t *ec, struct rb_stats_cached *cached, VALUE obj,
+counted_know(const rb_execution_context_t *ec, struct rb_stats_cached *cached, VALUE obj, ID id,
              enum rb_stats_access_kind kind, bool hit, bool compiled)
 {
     VALUE mask = counted_mask(obj, kind);
@@ -269,6 +269,7 @@ counted_know(const rb_execution_context_t *ec, struct rb_stats_cached *cached, V
     known->table = counted_in_table_p(obj);
     known->hit = hit;
     known->compiled = compiled;
+    cached->id = id;
     cached->mask = mask;
     cached->flags = RBASIC(obj)->flags & mask;
 }
@@ -319,7 +320,7 @@ counted_read(const rb_execution_context_t *ec, struct rb_stats_cached *cached, V
     if (hit) counts->hits++;
     else counts->misses++;
     counted_add(ec, counts, RB_STATS_READ, obj);
-    if (hit) counted_know(ec, cached, obj, RB_STATS_READ, true, false);
+    if (hit) counted_know(ec, cached, obj, id, RB_STATS_READ, true, false);
 }
 
 static void
@@ -337,7 +338,7 @@ counted_write(const rb_execution_context_t *ec, struct rb_stats_cached *cached, 
         adds = !counted_has_p(obj, id);
     }
     counted_add(ec, counts, adds ? RB_STATS_ADD : RB_STATS_WRITE, obj);
-    if (hit && !adds) counted_know(ec, cached, obj, RB_STATS_WRITE, true, false);
+    if (hit && !adds) counted_know(ec, cached, obj, id, RB_STATS_WRITE, true, false);
 }
 
 NOINLINE(static void counted_insn(rb_execution_context_t *ec, const rb_control_frame_t *cfp));

@@ -14,14 +14,16 @@ counted_call_key(const rb_control_frame_t *cfp)
     return (const char *)cfp->pc - 1;
 }
 
-/* Whether the call is known; then it is counted. */
+/* Whether the call is known; then it is counted. With an id it is only if that one is known, which
+ * the object has: one line calls send(:a=, 1) and send(:b=, 1), and b may be added. */
 static inline bool
 counted_call_known(const rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj,
-                   enum rb_stats_access_kind kind, bool compiled)
+                   ID id, enum rb_stats_access_kind kind, bool compiled)
 {
     struct rb_stats_cached *cached = counted_find(ec, counted_call_key(cfp), obj);
 
     if (UNLIKELY(!cached) || RB_SPECIAL_CONST_P(obj)) return false;
+    if (UNLIKELY(id && cached->id != id)) return false;
     /* One line calls send(:a) and send(:a=, 1), and may be compiled. */
     if (UNLIKELY(cached->known.kind != kind || cached->known.compiled != compiled)) return false;
     if (!counted_known_p(ec, cached, obj)) return false;
@@ -32,24 +34,24 @@ counted_call_known(const rb_execution_context_t *ec, const rb_control_frame_t *c
 static void
 counted_attr_read(rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj, ID id)
 {
-    if (LIKELY(counted_call_known(ec, cfp, obj, RB_STATS_READ, false))) return;
+    if (LIKELY(counted_call_known(ec, cfp, obj, 0, RB_STATS_READ, false))) return;
     if (counted_read_refused_p(obj, id)) return;
     struct rb_stats_cached *cached = counted_at(ec, cfp, counted_call_key(cfp), obj);
     if (!cached) return;
     counted_add(ec, &cached->known.record->counts, RB_STATS_READ, obj);
-    counted_know(ec, cached, obj, RB_STATS_READ, false, false);
+    counted_know(ec, cached, obj, id, RB_STATS_READ, false, false);
 }
 
 static void
 counted_attr_write(rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj, ID id)
 {
-    if (LIKELY(counted_call_known(ec, cfp, obj, RB_STATS_WRITE, false))) return;
+    if (LIKELY(counted_call_known(ec, cfp, obj, id, RB_STATS_WRITE, false))) return;
     if (counted_refused_p(obj)) return;
     struct rb_stats_cached *cached = counted_at(ec, cfp, counted_call_key(cfp), obj);
     if (!cached) return;
     bool adds = !counted_has_p(obj, id);
     counted_add(ec, &cached->known.record->counts, adds ? RB_STATS_ADD : RB_STATS_WRITE, obj);
-    if (!adds) counted_know(ec, cached, obj, RB_STATS_WRITE, false, false);
+    if (!adds) counted_know(ec, cached, obj, id, RB_STATS_WRITE, false, false);
 }
 
 void
@@ -180,12 +182,12 @@ rb_counted_compiled(rb_execution_context_t *ec, const rb_control_frame_t *cfp, V
 {
     enum rb_stats_access_kind kind = place >> COUNTED_KIND_SHIFT;
 
-    if (LIKELY(counted_call_known(ec, cfp, obj, kind, true))) return;
+    if (LIKELY(counted_call_known(ec, cfp, obj, 0, kind, true))) return;
     struct rb_stats_cached *cached = counted_at(ec, cfp, counted_call_key(cfp), obj);
     if (!cached || counted_slot_begin(ec, cached, obj, place)) return;
     counted_add(ec, counted_compiled_counts(cached), kind, obj);
     if (kind == RB_STATS_READ || kind == RB_STATS_WRITE) {
-        counted_know(ec, cached, obj, kind, false, true);
+        counted_know(ec, cached, obj, 0, kind, false, true);
     }
 }
 

@@ -30,6 +30,15 @@ end
 RubyVM::Stats.start(:fields)
 assert_equal(WAYS.transform_values { N }, counted(WAYS, :reads))
 assert_equal(WRITES.transform_values { N }, counted(WRITES, :writes))
+# At one line, variables that the object has and others that it has not.
+class Two; attr_writer :a, :b; end
+def write(object, name) = object.send(name, 1)
+2.times do
+  RubyVM::Stats.reset
+  N.times { object = Two.new; write(object, :a=); write(object, :a=); write(object, :b=) }
+  row = RubyVM::Stats.to_h[:fields][:classes].find { |one| one[:class] == "Two" }
+  assert_equal([N, 2 * N], row.values_at(:writes, :adds))
+end
 # Lines are those of the calls.
 RubyVM::Stats.reset
 points.map(&:a)
