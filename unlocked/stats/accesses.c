@@ -104,7 +104,8 @@ enum { STATS_TABLE = 1024 };            /* at the beginning; a power of two */
 static const size_t stats_accesses_size =
     sizeof(struct rb_stats_accesses) + RB_STATS_SLOTS * sizeof(struct rb_stats_slot);
 
-/* Of 0, page by page, when they are used. */
+/* Of 0, page by page, when they are used; and no pages of 2 MB, which systems may give to whoever
+ * reserves as much: few slots are used. */
 static void *
 stats_accesses_map(void)
 {
@@ -116,7 +117,11 @@ stats_accesses_map(void)
     flags |= MAP_NORESERVE;
 # endif
     void *memory = mmap(NULL, stats_accesses_size, PROT_READ | PROT_WRITE, flags, -1, 0);
-    return memory == MAP_FAILED ? NULL : memory;
+    if (memory == MAP_FAILED) return NULL;
+# ifdef MADV_NOHUGEPAGE
+    madvise(memory, stats_accesses_size, MADV_NOHUGEPAGE);
+# endif
+    return memory;
 #endif
 }
 
@@ -152,9 +157,12 @@ rb_stats_accesses_free(struct rb_stats_accesses *accesses)
         stats_record_free(record);
     }
     for (int i = 0; i < RB_STATS_CHUNKS; i++) free(accesses->chunks[i]);
+    if (!accesses->table) {
+        free(accesses);
+        return;
+    }
     free(accesses->table);
-    if (accesses->table) stats_accesses_unmap(accesses);
-    else free(accesses);
+    stats_accesses_unmap(accesses);
 }
 
 /* ---- the cache ------------------------------------------------------------------------------ */

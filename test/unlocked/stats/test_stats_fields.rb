@@ -48,6 +48,24 @@ class TestStatsFields < Test::Unit::TestCase
     RUBY
   end
 
+  # What is reserved for compiled code takes memory page by page, also where the system gives pages
+  # of 2 MB to whoever reserves as much.
+  def test_reserved_memory
+    file = "/sys/kernel/mm/transparent_hugepage/enabled"
+    omit("the system has no such pages") unless File.exist?(file)
+    run_alone(<<~'RUBY')
+      class Point; def a = @a; end
+      def small
+        maps = File.read("/proc/self/smaps").split(/(?<=^VmFlags:)(.*\n)/).each_slice(2)
+        maps.sum { |map, flags| flags =~ /\bnh\b/ ? map[/^Size: *(\d+)/, 1].to_i : 0 }
+      end
+      before = small
+      RubyVM::Stats.start(:fields)
+      Point.new.a
+      assert_operator(small - before, :>, 4000, "in kB")
+    RUBY
+  end
+
   def test_attributes = run_alone(Cases["stats/fields/attributes"])
   def test_attributes_compiled = run_with_yjit(Cases["stats/fields/attributes"])
 
