@@ -4,8 +4,11 @@
  * Invariants: SET-1 of internal/set/table.h; SOB-3 of internal/set/object.h.
  */
 
-/* What a method returns that cannot do its work on a table: lib/set.rb does it. */
-enum set_outcome { SET_NOT_HERE = -1, SET_OLD, SET_NEW };
+/*
+ * What a method returns that cannot do its work on a table: lib/set.rb does it. SET_OLD_LATER: the
+ * first search has not found the element, but one after calls of hash or eql? has.
+ */
+enum set_outcome { SET_NOT_HERE = -1, SET_OLD, SET_NEW, SET_OLD_LATER };
 
 static inline bool
 set_initialized_p(VALUE set)
@@ -43,7 +46,7 @@ set_insert_late(VALUE set, VALUE element)
     return there ? SET_OLD : SET_NOT_HERE;
 }
 
-/* SET_OLD: it was there. Runs #hash and #eql?, which can do anything. */
+/* SET_OLD, SET_OLD_LATER: it is there. Runs #hash and #eql?, which can do anything. */
 static enum set_outcome
 set_insert(VALUE set, VALUE element)
 {
@@ -52,15 +55,17 @@ set_insert(VALUE set, VALUE element)
     struct set_table *table = set_table_of(set);
     uint64_t hash = set_hash_of(table->flags, element);
     struct set_found found = { SET_TABLE_GONE, 0 };
+    enum set_outcome there = SET_OLD;
     do {
         found.position = SET_TABLE_GONE;
         if (LIKELY(rb_set_table_p(set))) found = set_table_find(set, table, element, hash);
-        if (found.position >= 0) return SET_OLD;
+        if (found.position >= 0) return there;
         if (UNLIKELY(found.position == SET_TABLE_GONE)) return set_insert_late(set, element);
         /* #hash or #eql? may have frozen it, or begun an iteration. */
         if (UNLIKELY(!set_writable_p(set) || table->iterations)) return SET_NOT_HERE;
         if (set_table_size(table) >= SET_TABLE_LONGEST) return SET_NOT_HERE;
         element = set_element_kept(table, element);
+        there = SET_OLD_LATER;
     } while (!set_table_append(set, table, element, hash, found.bin));
     RB_OBJ_WRITTEN(set, Qundef, element);
     return SET_NEW;

@@ -120,7 +120,7 @@ static VALUE
 set_m_add_p(VALUE self, VALUE element)
 {
     switch (set_insert(self, element)) {
-      case SET_NEW: return self;
+      case SET_NEW: case SET_OLD_LATER: return self;    /* stock looks first, and adds then */
       case SET_OLD: return Qnil;
       default: return SET_SUPER(element);
     }

@@ -205,7 +205,8 @@ set_table_shrink(uintptr_t owner, struct set_table *table)
 
 /*
  * The elements of a small table, into a block. Hashes of all of them are needed; when one is not
- * constant, Ruby code may run. False: the table has changed meanwhile, and nothing has happened.
+ * constant, Ruby code may run. False: it may have; search again. Either the table has changed
+ * meanwhile, and nothing has happened, or an element may have another hash than when it was added.
  */
 static bool
 set_table_enlarge(uintptr_t owner, struct set_table *table, uint32_t capacity, bool wide)
@@ -213,18 +214,19 @@ set_table_enlarge(uintptr_t owner, struct set_table *table, uint32_t capacity, b
     uintptr_t elements[SET_TABLE_HINTS];
     uint64_t hashes[SET_TABLE_HINTS];
     uint32_t changes = table->changes, count = 0, bound = set_table_bound(table);
+    bool constant = true;
 
     for (uint32_t i = 0; i < bound; i++) {
         uintptr_t element = *set_table_at(table, i);
         if (element == SET_TABLE_HOLE) continue;
         elements[count] = element;
-        if (!set_hash_constant_p(table->flags, element)) wide = true;
+        if (!set_hash_constant_p(table->flags, element)) constant = false;
         if (!set_hash_again(owner, table->flags, element, &hashes[count++])) return false;
         if (table->changes != changes || table->iterations) return false;
     }
     struct set_table fresh = *table;
     fresh.flags &= ~SET_TABLE_SPILLED;
-    fresh.flags |= SET_TABLE_LARGE | (wide ? SET_TABLE_WIDE : 0);
+    fresh.flags |= SET_TABLE_LARGE | (wide || !constant ? SET_TABLE_WIDE : 0);
     set_new_block(&fresh, capacity);
     for (uint32_t i = 0; i < count; i++) set_append_large(&fresh, elements[i], hashes[i]);
     fresh.changes++;
@@ -233,7 +235,7 @@ set_table_enlarge(uintptr_t owner, struct set_table *table, uint32_t capacity, b
     size_t bytes = set_table_block_size(table);
     *table = fresh;
     if (old) set_table_free(old, bytes);
-    return true;
+    return constant;
 }
 
 /* ---- removing ------------------------------------------------------------------------------ */
@@ -361,8 +363,8 @@ set_append_growing(uintptr_t owner, struct set_table *table, uintptr_t element, 
 
 /*
  * Adds an element that a search has just not found, to a table that nothing iterates over, and into
- * the bin that it has found. False: while hashes were computed, the table has changed or has gone;
- * search again.
+ * the bin that it has found. False: while hashes were computed, the table, or the hash of an
+ * element, may have changed, or the table has gone; search again.
  */
 static bool
 set_table_append(uintptr_t owner, struct set_table *table, uintptr_t element, uint64_t hash,

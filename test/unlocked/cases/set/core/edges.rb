@@ -58,6 +58,17 @@ lists.each { |list| list << 2 }
 show :mutated, [lists.count { |x| set.include?(x) },
   set.instance_variable_get(:@hash).key?(lists[3]),
                 set.dup.reset.size, lists.count { |x| set.reset.include?(x) }]
+# They are asked for their hashes again when the ninth comes, which may be one of them.
+show :mutated_ninth, %i[add << add? merge |].product([3, 4, 7, 8]).map { |name, count|
+  changing = (0...count).map { |i| [i] }
+  eight = Set.new(changing) | (count...8)
+  changing.each { |list| list << 2 }
+  changing.map { |list|
+    copy = eight.dup
+    argument = %i[merge |].include?(name) ? [list] : list
+    [copy.send(name, argument)&.size, copy.size, copy.dup.reset.size]
+  }
+}
 set = Set.new(lists)
 lists.each { |list| list[0] = 1 }
 show :made_equal, [set.size, set.reset.size, set.size]
