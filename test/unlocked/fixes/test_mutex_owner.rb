@@ -74,4 +74,9 @@ class TestMutexOwner < Test::Unit::TestCase
   def test_threads_and_forks_give_up_what_they_hold
     run_alone(Cases["fixes/mutex_owner/threads_and_forks_give_up_what_they_hold"])
   end
+
+  # The mutex of a close is locked by who used the file: in a trap handler, too.
+  def test_files_that_close_under_a_trap_handler
+    run_alone(Cases["fixes/mutex_owner/files_that_close_under_a_trap_handler"])
+  end
 end

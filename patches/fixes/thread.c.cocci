@@ -1,0 +1,19 @@
+// A trap handler can be in a call that waits for a file while another thread closes it. The call
+// ends, and wakes who closes: under a mutex that a trap handler may not lock in the base, so that
+// the closing thread waits for ever, for memory of a stack that is gone.
+//
+// Reason: behaviour
+// Retire-when: a trap handler can end the wait of a close, or the base has no such mutex.
+// Expect: rb_notify_fd_close 2
+// Inserts: rb_mutex_allow_trap 1
+
+@hook_mutex_of_close@
+identifier wakeup_mutex;
+@@
+rb_notify_fd_close(...)
+{
+  <...
+  wakeup_mutex = rb_mutex_new();
++ rb_mutex_allow_trap(wakeup_mutex, 1);
+  ...>
+}
