@@ -30,6 +30,7 @@ static void ensure_ar_table(VALUE hash);
 #include "internal/fields/object.h"
 #include "internal/fields/owner.h"
 #include "internal/set/object.h"
+#include "eval_intern.h"
 #include "shape.h"
 #include "rjit.h"
 #include "internal/set/redefined.h"

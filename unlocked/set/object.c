@@ -241,9 +241,28 @@ set_become_plain_from_table(VALUE set)
     RB_GC_GUARD(hash);
 }
 
+/* Of vm_insnhelper.c. */
+NORETURN(void rb_ec_stack_overflow(rb_execution_context_t *ec, int crit));
+
+/*
+ * Raises SystemStackError when the stack is nearly full, as a call of a method does. Marshal looks
+ * at Sets in Sets with no call between them; and a stack that ends inside malloc hangs: who makes
+ * the error of it wants malloc, too.
+ */
+static void
+set_check_stack(void)
+{
+    rb_execution_context_t *ec = GET_EC();
+
+    if (LIKELY(!rb_ec_stack_check(ec)) || rb_ec_raised_p(ec, RAISED_STACKOVERFLOW)) return;
+    rb_ec_raised_set(ec, RAISED_STACKOVERFLOW);
+    rb_ec_stack_overflow(ec, FALSE);
+}
+
 void
 rb_set_become_object(VALUE set)
 {
+    set_check_stack();
     if (set_table_of(set)->flags & SET_TABLE_FROZEN && OBJ_FROZEN_RAW(set)) {
         set_become_attached(set);
     }

@@ -19,6 +19,7 @@ answers = {
   flatten: -> { outer.flatten }, dump: -> { Marshal.dump(outer) }, dup: -> { outer.dup },
   look: -> { outer.instance_variables }, marking: -> { GC.start },
   load: -> { Marshal.load(Marshal.dump(nested(1_000))) },
+  thread: -> { Thread.new { deep { Marshal.dump(nested) } }.value },
   shareable: -> { Ractor.make_shareable(frozen = nested) },
   asked: -> { Ractor.shareable?(nested.tap { |s| s.each(&:freeze).freeze }) },
   copied: -> { Ractor.new(nested(2_000)) { |set| set.size }.take },
