@@ -111,10 +111,14 @@ rb_stats_books_of(rb_ractor_t *r)
 struct rb_stats_accesses *
 rb_stats_books_accesses(struct rb_stats_books *books)
 {
+    if (books->accesses || ul_atomic_load_relaxed(&books->uncounted)) return books->accesses;
+    rb_stats_lock(&books->busy);
+    books->accesses = rb_stats_accesses_new();
+    ul_atomic_store_relaxed(&books->uncounted, !books->accesses);
+    rb_stats_unlock(&books->busy);
     if (!books->accesses) {
-        rb_stats_lock(&books->busy);
-        books->accesses = rb_stats_accesses_new();
-        rb_stats_unlock(&books->busy);
+        rb_stats_say("ruby: RUBY_STATS: no memory for fields in ractor %u: its accesses are not"
+                     " counted\n", books->ractor);
     }
     return books->accesses;
 }
@@ -123,6 +127,7 @@ static void
 stats_books_empty(struct rb_stats_books *books)
 {
     memset(books->waits, 0, sizeof(books->waits));
+    ul_atomic_store_relaxed(&books->uncounted, false);
     if (books->accesses) rb_stats_accesses_clear(books->accesses);
     stats_events_clear(books);
     rb_stats_table_clear(&books->places);

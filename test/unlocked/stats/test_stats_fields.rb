@@ -66,6 +66,24 @@ class TestStatsFields < Test::Unit::TestCase
     RUBY
   end
 
+  # Nothing is counted then, which is said once; the program goes on.
+  def test_no_memory
+    omit("the system does not say how much is reserved") unless File.exist?("/proc/self/status")
+    omit("AddressSanitizer's own memory is beyond the limit") if ENV["UNLOCKED_MODE"] == "asan"
+    out, err, status = EnvUtil.invoke_ruby(["--disable-gems", "-e", <<~'RUBY'], "", true, true)
+      class Point; attr_accessor :a; end
+      point = Point.new
+      used = File.read("/proc/self/status")[/^VmSize:\s*(\d+)/, 1].to_i * 1024
+      Process.setrlimit(:AS, used + (2 << 20))
+      RubyVM::Stats.start(:fields)
+      3.times { |n| point.a = n; point.a }
+      p point.a, RubyVM::Stats.to_h[:fields][:classes].size
+    RUBY
+    assert_predicate(status, :success?, err)
+    assert_equal(%w[2 0], out.split)
+    assert_match(/\Aruby: RUBY_STATS: no memory for fields in ractor 1: .* not counted\n\z/, err)
+  end
+
   def test_attributes = run_alone(Cases["stats/fields/attributes"])
   def test_attributes_compiled = run_with_yjit(Cases["stats/fields/attributes"])
 
