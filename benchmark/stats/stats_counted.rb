@@ -2,7 +2,7 @@
 # What statistics cost while they are off: instructions of fifty short programs, here and with
 # another Ruby, which was built without them. Callgrind counts; no time is measured.
 #
-# usage: build/bin/ruby benchmark/stats/stats_counted.rb RUBY OTHER-RUBY
+# usage: build/bin/ruby benchmark/stats/stats_counted.rb RUBY OTHER-RUBY [--yjit]
 #        Each is a program without a launcher: build/obj/ruby
 require_relative "../counted"
 require_relative "../results"
@@ -45,6 +45,7 @@ end.to_h.merge(
   "begin; raise 'a'; rescue; end", "object_id" => "o.object_id"
 ).freeze
 
+compiled = ARGV.delete("--yjit")
 here, other = ARGV
 other or abort File.foreach(__FILE__).grep(/usage:/).join
 # Twice, and the smaller one counts: now and then malloc or the heap has something to do.
@@ -56,7 +57,8 @@ loops = ROWS.flat_map do |name, body|
   end
 end
 counts = [here, other].map do |ruby|
-  rows = Counted.between_marks(ruby, PRELUDE + loops.join("\n"))
+  options = compiled ? %w[--yjit --yjit-call-threshold=1] : []
+  rows = Counted.between_marks(ruby, PRELUDE + loops.join("\n"), *options)
   ROWS.keys.to_h { |name| [name, [1, 2].map { |round| rows.fetch("#{name}/#{round}") }.min] }
 end
 puts format("%-34s %10s %10s %8s", "instructions each time", "here", "other", "more")
@@ -66,6 +68,7 @@ ratios = ROWS.keys.map do |name|
   two / one
 end
 puts format("%d programs: speed by instructions %.4f to %.4f", ROWS.size, *ratios.minmax)
-Results.append("stats", "RUBY benchmark/stats/stats_counted.rb RUBY RUBY-WITHOUT-STATISTICS",
+Results.append("stats", ["RUBY benchmark/stats/stats_counted.rb RUBY RUBY-WITHOUT-STATISTICS",
+                         compiled].compact.join(" "),
                [["off: #{ROWS.size} programs, the slowest (speed by instructions)", 1, ratios.min],
                 ["off: #{ROWS.size} programs, the fastest (speed by instructions)", 1, ratios.max]])

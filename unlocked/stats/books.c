@@ -4,6 +4,7 @@
  */
 #include "internal/common/atomic.h"
 #include "internal/stats/books.h"
+#include "internal/stats/output.h"
 #include "iseq.h"
 #include "vm_core.h"
 #include <stdlib.h>
