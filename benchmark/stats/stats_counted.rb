@@ -70,5 +70,7 @@ end
 puts format("%d programs: speed by instructions %.4f to %.4f", ROWS.size, *ratios.minmax)
 Results.append("stats", ["RUBY benchmark/stats/stats_counted.rb RUBY RUBY-WITHOUT-STATISTICS",
                          compiled].compact.join(" "),
-               [["off: #{ROWS.size} programs, the slowest (speed by instructions)", 1, ratios.min],
-                ["off: #{ROWS.size} programs, the fastest (speed by instructions)", 1, ratios.max]])
+               {"slowest" => ratios.min, "fastest" => ratios.max}.map do |which, ratio|
+                 ["off: #{ROWS.size} programs, the #{which}; " \
+                  "#{compiled ? "YJIT" : "interpreter"} (speed by instructions)", 1, ratio]
+               end)

@@ -137,8 +137,8 @@ void rb_stats_event_add(struct rb_stats_books *books, uint32_t kind, uint64_t be
 /** Where @p ec is: the innermost line of Ruby code that is no code of the core. */
 struct rb_stats_place rb_stats_here(const struct rb_execution_context_struct *ec);
 
-/** The accesses of @p books. NULL: no memory, which is said once. By the thread that runs the
- *  ractor. */
+/** The accesses of @p books. NULL: no memory; then `uncounted` is set, until the books are emptied.
+ *  By the thread that runs the ractor. */
 struct rb_stats_accesses *rb_stats_books_accesses(struct rb_stats_books *books);
 
 /** Empties the caches of accesses (ACC-1). All ractors are stopped. */

@@ -11,17 +11,19 @@
  *   WTS-1  A wait ends in the thread in which it began, while that is the one that runs the ractor.
  *   WTS-2  A wait for the lock that belongs to a barrier is not counted by itself.
  *   WTS-3  The line is read when a wait begins, by a ractor that runs: so no collection moves code
- *          meanwhile. At its end another ractor may be collecting. A wait has no line where that
- *          may be so at its beginning, too: in a thread that has yet to get its turn, and at a
- *          barrier in the middle of a collection. For a wait that goes on while counting begins it
- *          is read then: all others are stopped, and who waits can not leave its line before it has
- *          left the list, for which it needs the books.
+ *          meanwhile. At its end another ractor may be collecting. Where that may be so at its
+ *          beginning, too, the line is that at which the thread left its turn, read before it did:
+ *          in one that has yet to get the next. There is none at a barrier in the middle of a
+ *          collection. For a wait that goes on while counting begins it is read then: all others
+ *          are stopped, and who waits can not leave its line before it has left the list, for
+ *          which it needs the books.
  *   WTS-4  Each wait is in the list, whether something is on or not: of one that goes on while
  *          counting begins or ends, or a report is made, the part in that time is counted.
  */
 #include "internal/stats/books.h"
 
-/** A wait begins, ends; without line where another ractor may be collecting. */
+/** A wait begins, ends; without line where another ractor may be collecting: then it has that at
+ *  which the thread left its turn, if it has none yet. */
 void rb_stats_wait_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause);
 void rb_stats_wait_begin_without_line(struct rb_stats_wait *wait, enum rb_stats_cause cause);
 void rb_stats_wait_count_end(struct rb_stats_wait *wait);
@@ -42,6 +44,8 @@ struct rb_thread_struct;
 void rb_stats_turn_begin(struct rb_stats_wait *wait, struct rb_thread_struct *th);
 void rb_stats_turn_ready(const struct rb_thread_struct *th);
 void rb_stats_turn_end(struct rb_stats_wait *wait, struct rb_thread_struct *th);
+/** @p th, the current thread, is about to leave its turn. The scheduler is locked. */
+void rb_stats_turn_leaves(struct rb_thread_struct *th);
 
 /** Timing begins, ends; begins anew. All others are stopped, and rb_stats_on says already what will
  *  be. */

@@ -1,6 +1,6 @@
 // How long a thread that could run waits for its turn is counted, when RUBY_STATS asks for it
 // (internal/stats/waits.h). One that sleeps could run as soon as it is woken. And which ractor
-// runs is published (internal/stats/live.h).
+// runs is published (internal/stats/live.h). One that leaves its turn notes where.
 //
 // Reason: behaviour
 // Retire-when: the base counts what threads wait for.
@@ -11,6 +11,7 @@
 // Inserts: rb_stats_turn_begin 1
 // Inserts: rb_stats_turn_ready 1
 // Inserts: rb_stats_turn_end 1
+// Inserts: rb_stats_turn_leaves 1
 // Inserts: rb_stats_thread_leaves 1
 // Inserts: rb_stats_thread_runs 1
 
@@ -73,6 +74,7 @@ identifier next_th;
 thread_sched_wakeup_next_thread(...)
 {
   ...
++ rb_stats_turn_leaves(th);
 + rb_stats_thread_leaves(th);
   rb_thread_t *next_th = thread_sched_deq(...);
   ...

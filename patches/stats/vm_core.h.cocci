@@ -1,12 +1,13 @@
-// A thread knows the wait in which it is (internal/stats/waits.h), and an execution context where
-// its ractor counts accesses (internal/stats/accesses.h, ACC-3). They are after CRuby's members,
-// whose offsets debuggers and profilers know.
+// A thread knows the wait in which it is, and where it left its turn (internal/stats/waits.h), and
+// an execution context where its ractor counts accesses (internal/stats/accesses.h, ACC-3). They
+// are after CRuby's members, whose offsets debuggers and profilers know.
 //
 // Reason: behaviour
 // Retire-when: the base counts what threads wait for.
 // Expect: ext_config 1
 // Expect: rb_execution_context_struct 5
 // Inserts: stats_wait 1
+// Inserts: stats_left_path 1
 // Inserts: rb_stats_accesses 1
 
 @widen_thread_with_wait@
@@ -15,6 +16,9 @@
     ...
     struct rb_ext_config ext_config;
 +   struct rb_stats_wait *stats_wait;
++   const char *stats_left_path;        /* of the books; or NULL */
++   uint32_t stats_left_length;
++   int stats_left_line;
     ...
   };
 

@@ -4,10 +4,12 @@
  *
  * It is not where the interpreter is compiled: there the compiler would inline other functions.
  */
+#include "internal/common/atomic.h"
 #include "internal/fields/owner.h"
 #include "internal/ivar/counted.h"
 #include "internal/ivar/counted_code.h"
 #include "internal/ivar/get.h"
+#include "internal/stats/output.h"
 
 /* ---- what an access is about ---------------------------------------------------------------- */
 
@@ -101,7 +103,14 @@ counted_accesses_new(rb_execution_context_t *ec)
 {
     struct rb_stats_books *books = rb_stats_books_of(rb_ec_ractor_ptr(ec));
 
-    return books ? ec->counted = rb_stats_books_accesses(books) : NULL;
+    if (!books) return NULL;
+    bool told = ul_atomic_load_relaxed(&books->uncounted);
+    ec->counted = rb_stats_books_accesses(books);
+    if (!ec->counted && !told) {
+        rb_stats_say("ruby: RUBY_STATS: no memory for fields in ractor %u: its accesses are not"
+                     " counted\n", books->ractor);
+    }
+    return ec->counted;
 }
 
 static inline struct rb_stats_accesses *

@@ -4,7 +4,6 @@
  */
 #include "internal/common/atomic.h"
 #include "internal/stats/books.h"
-#include "internal/stats/output.h"
 #include "iseq.h"
 #include "vm_core.h"
 #include <stdlib.h>
@@ -117,10 +116,6 @@ rb_stats_books_accesses(struct rb_stats_books *books)
     books->accesses = rb_stats_accesses_new();
     ul_atomic_store_relaxed(&books->uncounted, !books->accesses);
     rb_stats_unlock(&books->busy);
-    if (!books->accesses) {
-        rb_stats_say("ruby: RUBY_STATS: no memory for fields in ractor %u: its accesses are not"
-                     " counted\n", books->ractor);
-    }
     return books->accesses;
 }
 

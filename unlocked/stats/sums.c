@@ -62,6 +62,8 @@ static struct {
     uint32_t busy;
     unsigned int waiting;               /* ractors that wait, and collections that run */
     uint64_t since, since_processor;    /* waiting is not 0 since then */
+    uint64_t last_end, counted_until;   /* of a wait; of the intervals that are in the sums */
+    uint64_t sampled, sampled_processor;        /* when the system was asked, and what it said */
     struct rb_stats_sums sums;          /* until it was stopped, or all; without the period */
     long started_switches, started_forced_switches;
 } stats_all;
@@ -81,28 +83,53 @@ stats_publish(void)
     rb_stats_live_put_all(&all);
 }
 
+/*
+ * The processors' time at about now. Asking the system for it takes longer than most waits: so it
+ * is asked ten thousand times in a second at most. stats_all is locked.
+ */
+static uint64_t
+stats_sampled_processor(uint64_t now)
+{
+    enum { OFTEN = 100 * 1000 };
+
+    if (now > stats_all.sampled + OFTEN) {
+        stats_all.sampled = now;
+        stats_all.sampled_processor = stats_processor();
+    }
+    return stats_all.sampled_processor;
+}
+
+/* Who takes the time may be late here: an interval is from the first beginning to the last end, and
+ * begins after the one before. */
 void
 rb_stats_serial_begins(uint64_t now)
 {
     rb_stats_lock(&stats_all.busy);
+    if (now < stats_all.counted_until) now = stats_all.counted_until;
     if (stats_all.waiting++ == 0) {
         stats_all.since = now;
-        stats_all.since_processor = stats_processor();
+        stats_all.since_processor = stats_sampled_processor(now);
         stats_publish();
+    }
+    else if (now < stats_all.since) {
+        stats_all.since = now;
     }
     rb_stats_unlock(&stats_all.busy);
 }
 
 /*
  * Nobody waits any more. Where the machine has other work, the one that is waited for does not run
- * all the time: so its work is what the processors did, which the others hardly used.
+ * all the time: so its work is what the processors did, which the others hardly used. In a short
+ * time it ran all the time.
  */
 static void
 stats_serial_add(struct rb_stats_sums *sums, uint64_t now)
 {
-    uint64_t work = stats_processor() - stats_all.since_processor;
+    enum { SHORT = 50 * 1000 };
     uint64_t took = now > stats_all.since ? now - stats_all.since : 0;
+    uint64_t work = took;
 
+    if (took > SHORT) work = stats_processor() - stats_all.since_processor;
     sums->serial += took;
     sums->serial_work += work < took ? work : took;
 }
@@ -111,7 +138,11 @@ void
 rb_stats_serial_ends(uint64_t now, uint64_t stopped)
 {
     rb_stats_lock(&stats_all.busy);
-    if (stats_all.waiting > 0 && --stats_all.waiting == 0) stats_serial_add(&stats_all.sums, now);
+    if (stats_all.last_end < now) stats_all.last_end = now;
+    if (stats_all.waiting > 0 && --stats_all.waiting == 0) {
+        stats_serial_add(&stats_all.sums, stats_all.last_end);
+        stats_all.counted_until = stats_all.last_end;
+    }
     stats_all.sums.stopped += stopped;
     if (!stats_all.waiting || stopped) stats_publish();
     rb_stats_unlock(&stats_all.busy);
@@ -164,7 +195,7 @@ rb_stats_sums_now(void)
 static void
 stats_serial_restart(void)
 {
-    stats_all.since = rb_stats_now();
+    stats_all.since = stats_all.counted_until = rb_stats_now();
     stats_all.since_processor = stats_processor();
 }
 
@@ -197,6 +228,7 @@ rb_stats_sums_after_fork(void)
 {
     stats_all.busy = 0;
     stats_all.waiting = 0;
+    stats_all.sampled = 0;
     rb_stats_sums_clear();
     rb_stats_period_clear(RB_STATS_PERIOD_FIELDS);
 }

@@ -33,6 +33,31 @@ stats_wait_place(struct rb_stats_wait *wait, const struct rb_stats_place *place)
     memcpy(wait->path, place->path + cut, wait->length);
 }
 
+/* Where th left its turn; NULL: it runs, or nobody counted then. */
+static const struct rb_stats_place *
+stats_left_place(const rb_thread_t *th, struct rb_stats_place *place)
+{
+    if (!th->stats_left_path) return NULL;
+    *place = (struct rb_stats_place){
+        th->stats_left_path, th->stats_left_length, th->stats_left_line
+    };
+    return place;
+}
+
+/* The books are locked, and keep the path as long as the ractor has threads. */
+static void
+stats_put_left_place(struct rb_stats_books *books, rb_thread_t *th)
+{
+    struct rb_stats_place place = rb_stats_here(th->ec);
+    const struct rb_stats_row *row =
+        rb_stats_table_row(&books->files, 0, place.path, place.length, 0);
+
+    if (!row) return;
+    th->stats_left_path = row->text;
+    th->stats_left_length = row->length;
+    th->stats_left_line = place.line;
+}
+
 /*
  * Whether code can be moved now: a collection may stop all once more in its middle, and lets go the
  * lock meanwhile.
@@ -108,7 +133,9 @@ stats_wait_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause,
     wait->began = 0;
     rb_stats_lock(&books->busy);
     stats_wait_link(wait);
-    if (!asleep && stats_timed_p()) stats_wait_counts(wait, placed ? &place : NULL);
+    if (!asleep && stats_timed_p()) {
+        stats_wait_counts(wait, placed ? &place : stats_left_place(rb_ec_thread_ptr(ec), &place));
+    }
     rb_stats_unlock(&books->busy);
 }
 
@@ -207,6 +234,19 @@ rb_stats_message_end(struct rb_stats_wait *wait)
     rb_stats_wait_count_end(wait);
 }
 
+void
+rb_stats_turn_leaves(rb_thread_t *th)
+{
+    struct rb_stats_books *books;
+
+    th->stats_left_path = NULL;
+    if (!stats_timed_p() || th->status == THREAD_KILLED) return;
+    if (!(books = rb_stats_books_of(rb_ec_ractor_ptr(th->ec)))) return;
+    rb_stats_lock(&books->busy);
+    stats_put_left_place(books, th);
+    rb_stats_unlock(&books->busy);
+}
+
 /* One that sleeps until something wakes it is in no queue. */
 void
 rb_stats_turn_begin(struct rb_stats_wait *wait, rb_thread_t *th)
@@ -228,8 +268,9 @@ rb_stats_turn_ready(const rb_thread_t *th)
     if (!wait || wait->cause != RB_STATS_TURN) return;
     rb_stats_lock(&wait->books->busy);
     if (wait->asleep) {
+        struct rb_stats_place place;
         wait->asleep = false;
-        if (stats_timed_p()) stats_wait_counts(wait, NULL);
+        if (stats_timed_p()) stats_wait_counts(wait, stats_left_place(th, &place));
     }
     rb_stats_unlock(&wait->books->busy);
 }
@@ -240,6 +281,7 @@ rb_stats_turn_end(struct rb_stats_wait *wait, rb_thread_t *th)
 {
     struct rb_stats_wait *outer = wait->outer;
 
+    th->stats_left_path = NULL;
     if (!wait->books) return;
     th->stats_wait = outer;
     rb_stats_lock(&wait->books->busy);
@@ -258,11 +300,14 @@ static void
 stats_waits_start_i(struct rb_stats_books *books, void *data)
 {
     for (struct rb_stats_wait *wait = books->waiting; wait; wait = wait->next) {
+        rb_thread_t *th = rb_ec_thread_ptr(wait->ec);
         struct rb_stats_place place;
 
-        if (wait->began || wait->asleep) continue;
+        if (wait->began) continue;
+        if (wait->cause == RB_STATS_TURN) stats_put_left_place(books, th);
+        if (wait->asleep) continue;
         if (wait->with_line) place = rb_stats_here(wait->ec);
-        stats_wait_counts(wait, wait->with_line ? &place : NULL);
+        stats_wait_counts(wait, wait->with_line ? &place : stats_left_place(th, &place));
     }
 }
 

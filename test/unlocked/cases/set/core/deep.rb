@@ -1,6 +1,6 @@
 # Sets in Sets, 30,000 levels deep: each traversal ends, with its result or as one that is too deep.
 require "set"
-# Under AddressSanitizer frames lie on the heap, too: what finds the stack's end by a fault is fatal.
+# Under AddressSanitizer frames lie on the heap, too: there a fault at the stack's end is fatal.
 LEVELS = ENV["UNLOCKED_MODE"] == "asan" ? 2_000 : 30_000
 Thread.report_on_exception = false
 def nested(levels = LEVELS)

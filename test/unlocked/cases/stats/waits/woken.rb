@@ -1,6 +1,6 @@
 # Whoever is woken while another thread runs waits for its turn from then on.
 queue = Thread::Queue.new
-woken = Thread.new { queue.pop }
+woken = Thread.new { queue.pop }; popped = __LINE__
 Thread.pass until woken.stop?
 RubyVM::Stats.start(:waits)
 queue << 1
@@ -10,6 +10,9 @@ turn = RubyVM::Stats.to_h[:waits][:turn]
 assert_operator(turn[:count], :>=, 1)
 assert_operator(turn[:seconds], :>, 0)
 woken.join
+# It slept already when counting began.
+places = RubyVM::Stats.to_h[:places].select { |place| place[:cause] == "turn" }
+assert_include(places.map { |place| place[:line] }, popped)
 
 # In the middle of a wait for a message: that ends when it is woken.
 RubyVM::Stats.reset
