@@ -13,8 +13,8 @@
  *   WTS-3  The line is read when a wait begins, by a ractor that runs: so no collection moves code
  *          meanwhile. At its end another ractor may be collecting. Where that may be so at its
  *          beginning, too, the line is that at which the thread left its turn, read before it did:
- *          in one that has yet to get the next. There is none at a barrier in the middle of a
- *          collection. For a wait that goes on while counting begins it is read then: all others
+ *          in one that has yet to get the next, or gets it and does not count as running yet. There
+ *          is none at a barrier in the middle of a collection. For a wait that goes on while counting begins it is read then: all others
  *          are stopped, and who waits can not leave its line before it has left the list, for
  *          which it needs the books.
  *   WTS-4  Each wait is in the list, whether something is on or not: of one that goes on while
@@ -45,7 +45,17 @@ void rb_stats_turn_begin(struct rb_stats_wait *wait, struct rb_thread_struct *th
 void rb_stats_turn_ready(const struct rb_thread_struct *th);
 void rb_stats_turn_end(struct rb_stats_wait *wait, struct rb_thread_struct *th);
 /** @p th, the current thread, is about to leave its turn. The scheduler is locked. */
-void rb_stats_turn_leaves(struct rb_thread_struct *th);
+void rb_stats_turn_left(struct rb_thread_struct *th);
+
+static inline void
+rb_stats_turn_leaves(struct rb_thread_struct *th)
+{
+    if (RB_UNLIKELY(rb_stats_on & RB_STATS_TIMED)) rb_stats_turn_left(th);
+}
+
+/** It has its turn, and will count as running; counts as such. */
+void rb_stats_turn_joins(struct rb_thread_struct *th);
+void rb_stats_turn_runs(struct rb_thread_struct *th);
 
 /** Timing begins, ends; begins anew. All others are stopped, and rb_stats_on says already what will
  *  be. */

@@ -12,6 +12,8 @@
 // Inserts: rb_stats_turn_ready 1
 // Inserts: rb_stats_turn_end 1
 // Inserts: rb_stats_turn_leaves 1
+// Inserts: rb_stats_turn_joins 1
+// Inserts: rb_stats_turn_runs 1
 // Inserts: rb_stats_thread_leaves 1
 // Inserts: rb_stats_thread_runs 1
 
@@ -62,7 +64,9 @@ thread_sched_to_ready_common(struct rb_thread_sched *sched, rb_thread_t *th, ...
 thread_sched_add_running_thread(...)
 {
   ...
++ rb_stats_turn_joins(th);
   thread_sched_setup_running_threads(...);
++ rb_stats_turn_runs(th);
 + rb_stats_thread_runs(th);
   ...
 }

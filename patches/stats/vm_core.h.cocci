@@ -8,6 +8,7 @@
 // Expect: rb_execution_context_struct 5
 // Inserts: stats_wait 1
 // Inserts: stats_left_path 1
+// Inserts: stats_joins 1
 // Inserts: rb_stats_accesses 1
 
 @widen_thread_with_wait@
@@ -19,6 +20,7 @@
 +   const char *stats_left_path;        /* of the books; or NULL */
 +   uint32_t stats_left_length;
 +   int stats_left_line;
++   bool stats_joins;                   /* it gets its turn, and does not count as running yet */
     ...
   };
 

@@ -61,7 +61,7 @@ rb_stats_period_clear(enum rb_stats_period_kind kind)
 static struct {
     uint32_t busy;
     unsigned int waiting;               /* ractors that wait, and collections that run */
-    uint64_t since, since_processor;    /* waiting is not 0 since then */
+    uint64_t since;                     /* waiting is not 0 since then */
     uint64_t last_end, counted_until;   /* of a wait; of the intervals that are in the sums */
     uint64_t sampled, sampled_processor;        /* when the system was asked, and what it said */
     struct rb_stats_sums sums;          /* until it was stopped, or all; without the period */
@@ -84,19 +84,17 @@ stats_publish(void)
 }
 
 /*
- * The processors' time at about now. Asking the system for it takes longer than most waits: so it
- * is asked ten thousand times in a second at most. stats_all is locked.
+ * The processors' time, at an interval's beginning. Asking the system for it takes longer than most
+ * waits: so it is asked ten thousand times in a second at most. stats_all is locked.
  */
-static uint64_t
-stats_sampled_processor(uint64_t now)
+static void
+stats_sample_processor(uint64_t now)
 {
     enum { OFTEN = 100 * 1000 };
 
-    if (now > stats_all.sampled + OFTEN) {
-        stats_all.sampled = now;
-        stats_all.sampled_processor = stats_processor();
-    }
-    return stats_all.sampled_processor;
+    if (now < stats_all.sampled + OFTEN) return;
+    stats_all.sampled = now;
+    stats_all.sampled_processor = stats_processor();
 }
 
 /* Who takes the time may be late here: an interval is from the first beginning to the last end, and
@@ -108,7 +106,7 @@ rb_stats_serial_begins(uint64_t now)
     if (now < stats_all.counted_until) now = stats_all.counted_until;
     if (stats_all.waiting++ == 0) {
         stats_all.since = now;
-        stats_all.since_processor = stats_sampled_processor(now);
+        stats_sample_processor(now);
         stats_publish();
     }
     else if (now < stats_all.since) {
@@ -129,7 +127,10 @@ stats_serial_add(struct rb_stats_sums *sums, uint64_t now)
     uint64_t took = now > stats_all.since ? now - stats_all.since : 0;
     uint64_t work = took;
 
-    if (took > SHORT) work = stats_processor() - stats_all.since_processor;
+    if (took > SHORT && now > stats_all.sampled) {
+        uint64_t processor = stats_processor() - stats_all.sampled_processor;
+        work = (uint64_t)((double)processor * took / (now - stats_all.sampled));
+    }
     sums->serial += took;
     sums->serial_work += work < took ? work : took;
 }
@@ -141,7 +142,9 @@ rb_stats_serial_ends(uint64_t now, uint64_t stopped)
     if (stats_all.last_end < now) stats_all.last_end = now;
     if (stats_all.waiting > 0 && --stats_all.waiting == 0) {
         stats_serial_add(&stats_all.sums, stats_all.last_end);
-        stats_all.counted_until = stats_all.last_end;
+        if (stats_all.counted_until < stats_all.last_end) {
+            stats_all.counted_until = stats_all.last_end;
+        }
     }
     stats_all.sums.stopped += stopped;
     if (!stats_all.waiting || stopped) stats_publish();
@@ -195,8 +198,8 @@ rb_stats_sums_now(void)
 static void
 stats_serial_restart(void)
 {
-    stats_all.since = stats_all.counted_until = rb_stats_now();
-    stats_all.since_processor = stats_processor();
+    stats_all.since = stats_all.counted_until = stats_all.sampled = rb_stats_now();
+    stats_all.sampled_processor = stats_processor();
 }
 
 void

@@ -49,13 +49,14 @@ static void
 stats_put_left_place(struct rb_stats_books *books, rb_thread_t *th)
 {
     struct rb_stats_place place = rb_stats_here(th->ec);
+    size_t cut = rb_stats_end_of(place.path, place.length, RB_STATS_PATH);
     const struct rb_stats_row *row =
-        rb_stats_table_row(&books->files, 0, place.path, place.length, 0);
+        rb_stats_table_row(&books->files, 0, place.path + cut, place.length - cut, 0);
 
     if (!row) return;
     th->stats_left_path = row->text;
     th->stats_left_length = row->length;
-    th->stats_left_line = place.line;
+    th->stats_left_line = row->line < 0 ? row->line : place.line;       /* of "(others)" */
 }
 
 /*
@@ -84,7 +85,9 @@ stats_wait_counts(struct rb_stats_wait *wait, const struct rb_stats_place *place
     rb_stats_ractors_seen();
     wait->live = NULL;
     if (rb_stats_on & RB_STATS_LIVE) {
-        wait->live = rb_stats_live_wait_begins(wait->books, place, wait->cause, wait->began);
+        /* the ractor may run another thread */
+        const struct rb_stats_place *seen = wait->cause == RB_STATS_TURN ? NULL : place;
+        wait->live = rb_stats_live_wait_begins(wait->books, seen, wait->cause, wait->began);
     }
     if (wait->serial) rb_stats_serial_begins(wait->began);
 }
@@ -122,7 +125,8 @@ stats_wait_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause,
 
     wait->books = NULL;
     if (!books || (books->at_barrier && cause == RB_STATS_LOCK)) return;        /* WTS-2 */
-    with_line = with_line && !stats_barrier_in_collection_p(cause);
+    rb_thread_t *th = rb_ec_thread_ptr(ec);
+    with_line = with_line && !th->stats_joins && !stats_barrier_in_collection_p(cause);
     bool placed = with_line && stats_timed_p();
     if (placed) place = rb_stats_here(ec);
     wait->books = books;
@@ -134,7 +138,7 @@ stats_wait_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause,
     rb_stats_lock(&books->busy);
     stats_wait_link(wait);
     if (!asleep && stats_timed_p()) {
-        stats_wait_counts(wait, placed ? &place : stats_left_place(rb_ec_thread_ptr(ec), &place));
+        stats_wait_counts(wait, placed ? &place : stats_left_place(th, &place));
     }
     rb_stats_unlock(&books->busy);
 }
@@ -235,16 +239,28 @@ rb_stats_message_end(struct rb_stats_wait *wait)
 }
 
 void
-rb_stats_turn_leaves(rb_thread_t *th)
+rb_stats_turn_left(rb_thread_t *th)
 {
     struct rb_stats_books *books;
 
-    th->stats_left_path = NULL;
-    if (!stats_timed_p() || th->status == THREAD_KILLED) return;
+    if (th->status == THREAD_KILLED) return;
     if (!(books = rb_stats_books_of(rb_ec_ractor_ptr(th->ec)))) return;
     rb_stats_lock(&books->busy);
     stats_put_left_place(books, th);
     rb_stats_unlock(&books->busy);
+}
+
+void
+rb_stats_turn_joins(rb_thread_t *th)
+{
+    th->stats_joins = true;
+}
+
+void
+rb_stats_turn_runs(rb_thread_t *th)
+{
+    th->stats_joins = false;
+    th->stats_left_path = NULL;
 }
 
 /* One that sleeps until something wakes it is in no queue. */
@@ -281,7 +297,6 @@ rb_stats_turn_end(struct rb_stats_wait *wait, rb_thread_t *th)
 {
     struct rb_stats_wait *outer = wait->outer;
 
-    th->stats_left_path = NULL;
     if (!wait->books) return;
     th->stats_wait = outer;
     rb_stats_lock(&wait->books->busy);

@@ -51,8 +51,8 @@ class TestStructOffsets < Test::Unit::TestCase
       %w[sync.wait.waiters threads.sched.slice_ticks stats_books last_lineno stores last_regexp
          isolated_svars],
     "rb_thread_struct" =>
-      %w[sched.next_waits stats_wait stats_left_path stats_left_length stats_left_line event_node
-         event_node.next event_node.prev insns_count],
+      %w[sched.next_waits stats_wait stats_left_path stats_left_length stats_left_line stats_joins
+         event_node event_node.next event_node.prev insns_count],
     "rb_execution_context_struct" =>
       %w[fields_cache fields_cache.owner fields_cache.fields_obj counted],
     "rb_iseq_constant_body" => %w[ep_escaped]

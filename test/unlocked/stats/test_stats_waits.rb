@@ -21,6 +21,8 @@ class TestStatsWaits < Test::Unit::TestCase
 
   # WTS-4: of a wait that goes on the part inside the time is counted.
   def test_waits_in_progress = run_alone(Cases["stats/waits/in_progress"])
+  # WTS-3: no code is looked at that a collection moves.
+  def test_turn_in_compaction = run_alone(Cases["stats/waits/turn_in_compaction"])
   def test_who_is_woken = run_alone(Cases["stats/waits/woken"])
 
   # Nothing ran in parallel, whatever waited for what.
