@@ -14,9 +14,9 @@
  *          meanwhile. At its end another ractor may be collecting. Where that may be so at its
  *          beginning, too, the line is that at which the thread left its turn, read before it did:
  *          in one that has yet to get the next, or gets it and does not count as running yet. There
- *          is none at a barrier in the middle of a collection. For a wait that goes on while counting begins it is read then: all others
- *          are stopped, and who waits can not leave its line before it has left the list, for
- *          which it needs the books.
+ *          is none at a barrier in the middle of a collection. For a wait that goes on while
+ *          counting begins it is read then: all others are stopped, and who waits can not leave its
+ *          line before it has left the list, for which it needs the books.
  *   WTS-4  Each wait is in the list, whether something is on or not: of one that goes on while
  *          counting begins or ends, or a report is made, the part in that time is counted.
  */

@@ -1,5 +1,5 @@
-# Threads that get their turn while another ractor compacts: they wait for that one's lock, and their
-# own code may be the one that moves.
+# Threads that get their turn while another ractor compacts: they wait for that one's lock, and
+# their own code may be the one that moves.
 require "tempfile"
 RubyVM::Stats.start(:waits)
 goes_on = Tempfile.new
