@@ -1,6 +1,7 @@
-// A thread knows the wait in which it is, and where it left its turn (internal/stats/waits.h), and
-// an execution context where its ractor counts accesses (internal/stats/accesses.h, ACC-3). They
-// are after CRuby's members, whose offsets debuggers and profilers know.
+// A thread knows the wait in which it is, where it left its turn (the path is of the books; or
+// NULL), and whether it joins those that run (internal/stats/waits.h); an execution context knows
+// where its ractor counts accesses (internal/stats/accesses.h, ACC-3). They are after CRuby's
+// members, whose offsets debuggers and profilers know.
 //
 // Reason: behaviour
 // Retire-when: the base counts what threads wait for.
@@ -17,10 +18,10 @@
     ...
     struct rb_ext_config ext_config;
 +   struct rb_stats_wait *stats_wait;
-+   const char *stats_left_path;        /* of the books; or NULL */
++   const char *stats_left_path;
 +   uint32_t stats_left_length;
 +   int stats_left_line;
-+   bool stats_joins;                   /* it gets its turn, and does not count as running yet */
++   bool stats_joins;
     ...
   };
 
