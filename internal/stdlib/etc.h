@@ -10,6 +10,21 @@
 
 #include "lock.h"
 
+/*
+ * etc.c's own functions get another name where they are defined, so that these stand in their place
+ * wherever etc.c names one: the methods, and their pages of ri, stay where they are.
+ */
+#define etc_getlogin(parameters) etc_getlogin_of_base(parameters)
+#define etc_getpwuid(...) etc_getpwuid_of_base(__VA_ARGS__)
+#define etc_getpwnam(...) etc_getpwnam_of_base(__VA_ARGS__)
+#define etc_getpwent(parameters) etc_getpwent_of_base(parameters)
+#define etc_getgrgid(...) etc_getgrgid_of_base(__VA_ARGS__)
+#define etc_getgrnam(...) etc_getgrnam_of_base(__VA_ARGS__)
+#define etc_getgrent(parameters) etc_getgrent_of_base(parameters)
+#define etc_passwd(parameters) etc_passwd_of_base(parameters)
+#define etc_group(parameters) etc_group_of_base(parameters)
+
+RBIMPL_ATTR_MAYBE_UNUSED()
 static VALUE etc_getlogin(VALUE obj);
 static VALUE etc_getpwuid(int argc, VALUE *argv, VALUE obj);
 static VALUE etc_getpwnam(VALUE obj, VALUE name);
@@ -88,7 +103,7 @@ etc_getlogin_name(VALUE obj)
 }
 
 static VALUE
-etc_getlogin_locked(VALUE obj)
+(etc_getlogin)(VALUE obj)
 {
     VALUE name = etc_locked_next(etc_getlogin_name, obj);
 
@@ -99,39 +114,39 @@ etc_getlogin_locked(VALUE obj)
 }
 
 static VALUE
-etc_getpwuid_locked(int argc, VALUE *argv, VALUE obj)
+(etc_getpwuid)(int argc, VALUE *argv, VALUE obj)
 {
-    return etc_locked_by_id(etc_getpwuid, argc, argv, obj);
+    return etc_locked_by_id(etc_getpwuid_of_base, argc, argv, obj);
 }
 
 static VALUE
-etc_getpwnam_locked(VALUE obj, VALUE name)
+(etc_getpwnam)(VALUE obj, VALUE name)
 {
-    return etc_locked_by_name(etc_getpwnam, obj, name);
+    return etc_locked_by_name(etc_getpwnam_of_base, obj, name);
 }
 
 static VALUE
-etc_getpwent_locked(VALUE obj)
+(etc_getpwent)(VALUE obj)
 {
-    return etc_locked_next(etc_getpwent, obj);
+    return etc_locked_next(etc_getpwent_of_base, obj);
 }
 
 static VALUE
-etc_getgrgid_locked(int argc, VALUE *argv, VALUE obj)
+(etc_getgrgid)(int argc, VALUE *argv, VALUE obj)
 {
-    return etc_locked_by_id(etc_getgrgid, argc, argv, obj);
+    return etc_locked_by_id(etc_getgrgid_of_base, argc, argv, obj);
 }
 
 static VALUE
-etc_getgrnam_locked(VALUE obj, VALUE name)
+(etc_getgrnam)(VALUE obj, VALUE name)
 {
-    return etc_locked_by_name(etc_getgrnam, obj, name);
+    return etc_locked_by_name(etc_getgrnam_of_base, obj, name);
 }
 
 static VALUE
-etc_getgrent_locked(VALUE obj)
+(etc_getgrent)(VALUE obj)
 {
-    return etc_locked_next(etc_getgrent, obj);
+    return etc_locked_next(etc_getgrent_of_base, obj);
 }
 
 /* With a block the method runs Ruby code, so it cannot hold the lock; it refuses a second one. */
@@ -142,15 +157,15 @@ etc_locked_without_block(VALUE (*all_or_next)(VALUE), VALUE obj)
 }
 
 static VALUE
-etc_passwd_locked(VALUE obj)
+(etc_passwd)(VALUE obj)
 {
-    return etc_locked_without_block(etc_passwd, obj);
+    return etc_locked_without_block(etc_passwd_of_base, obj);
 }
 
 static VALUE
-etc_group_locked(VALUE obj)
+(etc_group)(VALUE obj)
 {
-    return etc_locked_without_block(etc_group, obj);
+    return etc_locked_without_block(etc_group_of_base, obj);
 }
 
 /* The steps of an iteration: the block runs between them, without the lock. */

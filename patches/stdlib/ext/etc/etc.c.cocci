@@ -12,7 +12,6 @@
 // Inserts: rb_ext_lock_init 1
 // Inserts: rb_obj_freeze 1
 // Inserts: etc_each_locked 2
-// After: etc_getpwnam_locked 1
 
 @include_etc_calls@
 @@
@@ -26,7 +25,7 @@ passwd_iterate(...)
 {
   ...
 - while ((pw = getpwent()) != 0) { rb_yield(setup_passwd(pw)); }
-+ etc_each_locked(etc_getpwent_locked);
++ etc_each_locked(etc_getpwent);
   ...
 }
 
@@ -37,7 +36,7 @@ group_iterate(...)
 {
   ...
 - while ((pw = getgrent()) != 0) { rb_yield(setup_group(pw)); }
-+ etc_each_locked(etc_getgrent_locked);
++ etc_each_locked(etc_getgrent);
   ...
 }
 
@@ -58,61 +57,6 @@ Init_etc(...)
   <...
 - RB_EXT_RACTOR_SAFE(false);
 + RB_EXT_RACTOR_SAFE(true);
-  ...>
-}
-
-@redirect_etc_locked@
-expression m, n, a;
-@@
-Init_etc(...)
-{
-  <...
-(
-  rb_define_module_function(m, n,
-- etc_getlogin
-+ etc_getlogin_locked
-  , a);
-|
-  rb_define_module_function(m, n,
-- etc_getpwuid
-+ etc_getpwuid_locked
-  , a);
-|
-  rb_define_module_function(m, n,
-- etc_getpwnam
-+ etc_getpwnam_locked
-  , a);
-|
-  rb_define_module_function(m, n,
-- etc_getpwent
-+ etc_getpwent_locked
-  , a);
-|
-  rb_define_module_function(m, n,
-- etc_passwd
-+ etc_passwd_locked
-  , a);
-|
-  rb_define_module_function(m, n,
-- etc_getgrgid
-+ etc_getgrgid_locked
-  , a);
-|
-  rb_define_module_function(m, n,
-- etc_getgrnam
-+ etc_getgrnam_locked
-  , a);
-|
-  rb_define_module_function(m, n,
-- etc_getgrent
-+ etc_getgrent_locked
-  , a);
-|
-  rb_define_module_function(m, n,
-- etc_group
-+ etc_group_locked
-  , a);
-)
   ...>
 }
 
