@@ -4,11 +4,11 @@ require "tmpdir"
 require "rdoc"
 require_relative "../tools/extension_tools"
 
-# ri shows of every class that the fork has files of what it shows on stock (make rdoc): the same
-# pages with the same words. The files of both trees are read by the fork's Ruby, at once.
+# Where the fork wraps a file of CRuby, ri (make rdoc) has the same pages with the same words as on
+# stock. The fork's Ruby reads the files of both trees, at once.
 class TestRi < Test::Unit::TestCase
   include ExtensionTools
-  BASE = Dir.glob("#{BUILD}/pristine/ruby-[0-9]*/").first
+  BASE = "#{BUILD}/pristine/ruby-#{RUBY_VERSION}"
   # Comments in object.c send RDoc to wrapped files. Of ext and lib those whose rules move methods.
   NAMES = %w[object.c ext/etc/etc.c lib/erb.rb].freeze
 
