@@ -12,7 +12,7 @@ struct rb_iseq_struct;
 static inline bool
 rb_counted_p(void)
 {
-    return RB_UNLIKELY(rb_stats_on & RB_STATS_FIELDS);
+    return rb_stats_counts_p(RB_STATS_FIELDS);
 }
 
 /** Whether instruction @p insn accesses an instance variable, and is counted now. */

@@ -36,6 +36,21 @@ enum rb_stats_word {
 /** What is counted now. Written under the VM lock; read without a lock, where something waits. */
 extern unsigned int rb_stats_on;
 
+/* `make without-stats` builds a Ruby that never counts: what statistics cost while they are off is
+ * what the other one takes more. */
+#ifdef RB_STATS_LEFT_OUT
+enum { RB_STATS_BUILT = false };
+#else
+enum { RB_STATS_BUILT = true };
+#endif
+
+/** Whether one of @p words is counted now. Without statistics the compiler leaves out who asks. */
+static inline bool
+rb_stats_counts_p(unsigned int words)
+{
+    return RB_STATS_BUILT && RB_UNLIKELY(rb_stats_on & words);
+}
+
 /* Why a ractor waits. */
 enum rb_stats_cause {
     RB_STATS_LOCK,              /* another ractor holds the VM lock */

@@ -41,28 +41,28 @@ void rb_stats_gc_put_allocated(const void *newobj_cache);
 static inline void
 rb_stats_gc_enters(bool stops)
 {
-    if (RB_UNLIKELY(rb_stats_on & RB_STATS_TIMED)) rb_stats_gc_count_enter(stops);
+    if (rb_stats_counts_p(RB_STATS_TIMED)) rb_stats_gc_count_enter(stops);
 }
 
 /** For gc_exit. */
 static inline void
 rb_stats_gc_leaves(void)
 {
-    if (RB_UNLIKELY(rb_stats_on & RB_STATS_TIMED)) rb_stats_gc_count_leave();
+    if (rb_stats_counts_p(RB_STATS_TIMED)) rb_stats_gc_count_leave();
 }
 
 /** For gc_start: a collection begins, for CRuby's @p reason. */
 static inline void
 rb_stats_gc_starts(unsigned int reason)
 {
-    if (RB_UNLIKELY(rb_stats_on & RB_STATS_TIMED)) rb_stats_gc_count_start(reason);
+    if (rb_stats_counts_p(RB_STATS_TIMED)) rb_stats_gc_count_start(reason);
 }
 
 /** For newobj_cache_miss: the current ractor, whose cache it is, needs another page. */
 static inline void
 rb_stats_gc_allocates(const void *newobj_cache)
 {
-    if (RB_UNLIKELY(rb_stats_on & RB_STATS_LIVE)) rb_stats_gc_put_allocated(newobj_cache);
+    if (rb_stats_counts_p(RB_STATS_LIVE)) rb_stats_gc_put_allocated(newobj_cache);
 }
 #endif
 

@@ -4,6 +4,7 @@
  * RubyVM::Stats, RUBY_STATS and RUBY_STATS_FILE: when counting begins and ends, and where reports
  * go (doc/stats.md).
  */
+#include "internal/stats/books.h"
 #include "ruby/ruby.h"
 
 /** Defines RubyVM::Stats and reads the environment, before the program begins. */
@@ -13,8 +14,20 @@ void rb_stats_init(void);
  *  are stopped, and rb_stats_on says already what will be. */
 extern void (*rb_stats_fields_switch)(bool on);
 
-/** For rb_longjmp of eval.c, if something is counted: @p exc is raised. */
-void rb_stats_raises(VALUE exc);
+void rb_stats_count_raised(VALUE exc);
+
+/** For rb_longjmp of eval.c: @p exc is raised. */
+static inline void
+rb_stats_raises(VALUE exc)
+{
+    if (rb_stats_counts_p(~0u)) rb_stats_count_raised(exc);
+}
+
+/**
+ * For setup_exception of eval.c: $DEBUG of the ractor of @p ec. CRuby calls a function, which looks
+ * for the current ractor: what a raise saves without it is what rb_stats_raises takes.
+ */
+#define rb_stats_debug(ec) (RB_STATS_BUILT ? rb_ec_thread_ptr(ec)->ractor->debug : ruby_debug)
 
 /** The main script begins to run: what RUBY_STATS asks for is on. So what RubyGems does before is
  *  not counted. */

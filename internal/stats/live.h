@@ -61,13 +61,13 @@ void rb_stats_live_put_allocated(uint64_t objects, uint64_t malloced);
 static inline void
 rb_stats_thread_runs(const struct rb_thread_struct *th)
 {
-    if (RB_UNLIKELY(rb_stats_on & RB_STATS_LIVE)) rb_stats_live_put_thread(th, true);
+    if (rb_stats_counts_p(RB_STATS_LIVE)) rb_stats_live_put_thread(th, true);
 }
 
 static inline void
 rb_stats_thread_leaves(const struct rb_thread_struct *th)
 {
-    if (RB_UNLIKELY(rb_stats_on & RB_STATS_LIVE)) rb_stats_live_put_thread(th, false);
+    if (rb_stats_counts_p(RB_STATS_LIVE)) rb_stats_live_put_thread(th, false);
 }
 
 #endif /* INTERNAL_STATS_LIVE_H */

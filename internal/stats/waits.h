@@ -50,7 +50,7 @@ void rb_stats_turn_left(struct rb_thread_struct *th);
 static inline void
 rb_stats_turn_leaves(struct rb_thread_struct *th)
 {
-    if (RB_UNLIKELY(rb_stats_on & RB_STATS_TIMED)) rb_stats_turn_left(th);
+    if (rb_stats_counts_p(RB_STATS_TIMED)) rb_stats_turn_left(th);
 }
 
 /** It has its turn, and will count as running; counts as such. */

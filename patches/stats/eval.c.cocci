@@ -5,14 +5,15 @@
 // Retire-when: the base counts what ractors wait for.
 // Expect: setup_exception 2
 // Expect: rb_iseq_eval_main 1
+// Expect: ruby_debug 2
 // Inserts: internal/stats/control.h 1
+// Inserts: rb_stats_debug 1
 // Inserts: rb_stats_raises 1
 // Inserts: rb_stats_program_begins 1
 
 @include_stats_of_exceptions@
 @@
   #include "internal/eval.h"
-+ #include "internal/stats/books.h"
 + #include "internal/stats/control.h"
 
 @hook_raised_exception@
@@ -21,9 +22,21 @@ expression ec, tag, mesg, cause;
 rb_longjmp(...)
 {
   ...
-+ if (RB_UNLIKELY(rb_stats_on)) rb_stats_raises(mesg);
++ rb_stats_raises(mesg);
   setup_exception(ec, tag, mesg, cause);
   ...
+}
+
+@redirect_debug_of_raise@
+typedef rb_execution_context_t;
+identifier ec;
+@@
+setup_exception(rb_execution_context_t *ec, ...)
+{
+  <...
+- RTEST(ruby_debug)
++ RTEST(rb_stats_debug(ec))
+  ...>
 }
 
 @hook_program_begins@

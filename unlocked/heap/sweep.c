@@ -216,7 +216,7 @@ ractor_heap_sweep_claimed(rb_objspace_t *objspace, rb_heap_t *heap,
                           rb_ractor_newobj_heap_cache_t *heap_cache,
                           struct heap_page **claimed, int n)
 {
-    uint64_t began = rb_stats_on & RB_STATS_TIMED ? rb_stats_now() : 0;
+    uint64_t began = rb_stats_counts_p(RB_STATS_TIMED) ? rb_stats_now() : 0;
 
     for (int i = 0; i < n; i++) ractor_heap_sweep_page(objspace, heap, heap_cache, claimed[i]);
     if (RB_UNLIKELY(began)) rb_stats_gc_swept_outside(began);

@@ -144,7 +144,7 @@ stats_count_error(VALUE message)
 
 /* One that is raised again has a backtrace. */
 void
-rb_stats_raises(VALUE exc)
+rb_stats_count_raised(VALUE exc)
 {
     if (!RTEST(rb_obj_is_kind_of(exc, rb_eRactorIsolationError)) &&
         !RTEST(rb_obj_is_kind_of(exc, rb_eRactorUnsafeError))) return;
@@ -427,6 +427,10 @@ rb_stats_program_begins(void)
 void
 rb_stats_init(void)
 {
+    if (!RB_STATS_BUILT) {
+        if (getenv("RUBY_STATS")) rb_stats_say("ruby: RUBY_STATS: built without statistics\n");
+        return;
+    }
     VALUE stats = rb_define_module_under(rb_cRubyVM, "Stats");
 
     rb_define_singleton_method(stats, "start", stats_start, -1);

@@ -319,7 +319,7 @@ stats_waits_start_i(struct rb_stats_books *books, void *data)
         struct rb_stats_place place;
 
         if (wait->began) continue;
-        if (wait->cause == RB_STATS_TURN) stats_put_left_place(books, th);
+        if (wait->cause == RB_STATS_TURN || th->stats_joins) stats_put_left_place(books, th);
         if (wait->asleep) continue;
         if (wait->with_line) place = rb_stats_here(wait->ec);
         stats_wait_counts(wait, wait->with_line ? &place : stats_left_place(th, &place));
