@@ -58,7 +58,7 @@ enum {
     HEAP_SPARE_SMALL_BLOCKS = 64 * 1024,       /* bytes, for malloc_cache */
     HEAP_SPARE_FAST_BLOCKS = 512 * 1024,
     HEAP_SPARE_LEAN_SWEEPS = 5,
-    HEAP_SPARE_LEAN_BYTES = 512 * 1024
+    HEAP_SPARE_LEAN_BYTES = 256 * 1024
 };
 
 /* Reads the policy from the environment. Before there is a second ractor. */

@@ -36,15 +36,15 @@ enum rb_stats_word {
 /** What is counted now. Written under the VM lock; read without a lock, where something waits. */
 extern unsigned int rb_stats_on;
 
-/* `make without-stats` builds a Ruby that never counts: what statistics cost while they are off is
- * what the other one takes more. */
+/* `make without-stats` leaves out who asks for statistics: what they cost off is what a usual build
+ * takes more. Threads that wait are in lists in both. */
 #ifdef RB_STATS_LEFT_OUT
 enum { RB_STATS_BUILT = false };
 #else
 enum { RB_STATS_BUILT = true };
 #endif
 
-/** Whether one of @p words is counted now. Without statistics the compiler leaves out who asks. */
+/** Whether one of @p words is counted now. */
 static inline bool
 rb_stats_counts_p(unsigned int words)
 {

@@ -126,7 +126,8 @@ stats_wait_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause,
     wait->books = NULL;
     if (!books || (books->at_barrier && cause == RB_STATS_LOCK)) return;        /* WTS-2 */
     rb_thread_t *th = rb_ec_thread_ptr(ec);
-    with_line = with_line && !th->stats_joins && !stats_barrier_in_collection_p(cause);
+    with_line = with_line && !ul_atomic_load_relaxed(&th->stats_joins) &&
+        !stats_barrier_in_collection_p(cause);
     bool placed = with_line && stats_timed_p();
     if (placed) place = rb_stats_here(ec);
     wait->books = books;
@@ -253,13 +254,13 @@ rb_stats_turn_left(rb_thread_t *th)
 void
 rb_stats_turn_joins(rb_thread_t *th)
 {
-    th->stats_joins = true;
+    ul_atomic_store_relaxed(&th->stats_joins, true);
 }
 
 void
 rb_stats_turn_runs(rb_thread_t *th)
 {
-    th->stats_joins = false;
+    ul_atomic_store_relaxed(&th->stats_joins, false);
     th->stats_left_path = NULL;
 }
 
@@ -319,7 +320,9 @@ stats_waits_start_i(struct rb_stats_books *books, void *data)
         struct rb_stats_place place;
 
         if (wait->began) continue;
-        if (wait->cause == RB_STATS_TURN || th->stats_joins) stats_put_left_place(books, th);
+        if (wait->cause == RB_STATS_TURN || ul_atomic_load_relaxed(&th->stats_joins)) {
+            stats_put_left_place(books, th);
+        }
         if (wait->asleep) continue;
         if (wait->with_line) place = rb_stats_here(wait->ec);
         stats_wait_counts(wait, wait->with_line ? &place : stats_left_place(th, &place));

@@ -56,10 +56,10 @@ typedef rb_ractor_newobj_heap_cache_t;
     size_t incremental_mark_step_allocated_slots;
 +   ssize_t malloc_unflushed;
 +   size_t malloced;
-+   size_t objects_flushed;
-+   size_t malloced_flushed;
     rb_ractor_newobj_heap_cache_t heap_caches[HEAP_COUNT];
 +   struct malloc_cache malloc_cache;
++   size_t objects_flushed;
++   size_t malloced_flushed;
 +   char ractor_padding_after[64];
   };
 
