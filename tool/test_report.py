@@ -235,6 +235,15 @@ class ResumeTest(unittest.TestCase):
         self.kept.belongs_to("two")
         self.assertEqual(self.kept.of("x"), {})
 
+    def test_two_reports_do_not_measure_at_once(self):
+        self.kept.hold()
+        with self.assertRaisesRegex(report.Failure, "another report measures in "):
+            report.Kept(self.kept.folder).hold()
+        self.kept.lock.close()
+        after = report.Kept(self.kept.folder)
+        after.hold()
+        after.lock.close()
+
     def test_time_that_is_left(self):
         now = iter((0, 10, 70))
         progress = report.Progress(io.StringIO(), lambda: next(now))
