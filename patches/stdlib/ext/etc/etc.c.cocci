@@ -23,6 +23,7 @@ identifier pw;
 @@
 passwd_iterate(...)
 {
+- struct passwd *pw;
   ...
 - while ((pw = getpwent()) != 0) { rb_yield(setup_passwd(pw)); }
 + etc_each_locked(etc_getpwent);
@@ -34,6 +35,7 @@ identifier pw;
 @@
 group_iterate(...)
 {
+- struct group *pw;
   ...
 - while ((pw = getgrent()) != 0) { rb_yield(setup_group(pw)); }
 + etc_each_locked(etc_getgrent);
