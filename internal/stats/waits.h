@@ -3,7 +3,7 @@
 /**
  * What ractors wait for, and how long. A wait begins and ends in functions that are called only
  * where something really waits: a lock was found taken, a barrier has begun, no message has come.
- * There it is put into a list; no other code knows that there are statistics.
+ * There it is put into a list. Else the scheduler of threads alone knows of statistics: each turn.
  *
  * Stored: in the books of the ractor, by cause and by place; and a list of the waits that go on.
  *

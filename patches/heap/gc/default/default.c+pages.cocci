@@ -48,6 +48,7 @@
 +   struct heap_page *reserved_pages;
   };
 
+// An allocation finds a heap cache with two instructions less where little stands before it.
 @widen_ractor_cache@
 typedef rb_ractor_newobj_heap_cache_t;
 @@
