@@ -14,6 +14,7 @@ void rb_stats_init(void);
  *  are stopped, and rb_stats_on says already what will be. */
 extern void (*rb_stats_fields_switch)(bool on);
 
+/** Counts @p exc, if it is an error of isolation. Something is counted. */
 void rb_stats_count_raised(VALUE exc);
 
 /** For rb_longjmp of eval.c: @p exc is raised. */
