@@ -204,7 +204,8 @@ def whole(effort, base):
         for file in files:
             stem = os.path.basename(file)[:-len(".yml")]
             found += [RowsStep(f"{stem}-{turn}", file, turn, effort.seconds,
-                               tuple(name.removeprefix(f"{stem}: ") for name in low), f"{stem}: ")
+                               tuple(name.removeprefix(f"{stem}: ") for name in low), f"{stem}: ",
+                               timed=True)
                       for turn, low in turns(stem, kept)]
         for one in programs:
             name = os.path.basename(one)

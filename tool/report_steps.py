@@ -109,14 +109,16 @@ class RowsStep:
     seconds: float
     only: tuple = ()        # the names of rows; none: all
     label: str = ""         # before the rows' names
+    timed: bool = False     # also rows that the file gives a great count of turns take `seconds`
 
     def measure(self, rubies):
         calls = [f"{name}/{way}::{path} --disable-gem {option}"
                  for way, option in rubies.ways().items()
                  for name, path in turned(rubies.paths.items(), self.turn)]
         only = "\\A(?:" + "|".join(map(re.escape, self.only)) + ")\\z" if self.only else ""
-        out, _ = run([rubies.paths["stock"], f"{TOP}/tool/report_rows.rb", rubies.gems,
-                      str(self.seconds), only, self.file, *calls])
+        out, _ = run([rubies.paths["stock"], f"{TOP}/tool/report_rows.rb",
+                      *(["--timed"] if self.timed else []), rubies.gems, str(self.seconds), only,
+                      self.file, *calls])
         return rows_of(out, self.label)
 
 
@@ -215,15 +217,16 @@ class ProgramStep:
                      for ruby, path in turned(rubies.paths.items(), self.turn)}
             first = {ruby: first_run(words, self.environment(ruby), rubies.tools)
                      for ruby, words in calls.items()}
-            times = {ruby: seconds for ruby, (seconds, _) in first.items()}
+            times = {ruby: found["seconds"] for ruby, found in first.items()}
             if max(times.values()) < self.long:
                 clock = hyperfine if "hyperfine" in rubies.tools else by_clock
                 times = {ruby: clock(words, self.environment(ruby), self.runs)
                          for ruby, words in calls.items()}
             rows.append(row(self.title, way, "s", times["stock"], times["fork"]))
-            if all(most for _, most in first.values()):
-                rows.append(row(self.title, f"memory, {way}", "KiB", first["stock"][1],
-                                first["fork"][1]))
+            for what in ("memory", "private memory"):
+                if all(what in found for found in first.values()):
+                    rows.append(row(self.title, f"{what}, {way}", "KiB", first["stock"][what],
+                                    first["fork"][what]))
         if self.counted and "valgrind" in rubies.tools:
             try:
                 rows += self.count(rubies, gems)
@@ -320,15 +323,21 @@ def by_clock(words, settings, runs):
 
 
 def first_run(words, settings, tools):
-    """(seconds, most resident memory in KiB) of the run that warms the machine up; memory is None
-    without /usr/bin/time."""
-    begun = time.perf_counter()
-    if "/usr/bin/time" not in tools:
-        run(words, settings)
-        return time.perf_counter() - begun, None
-    with tempfile.NamedTemporaryFile(prefix="report-", mode="r", encoding="ascii") as out:
-        run(["/usr/bin/time", "-f", "%M", "-o", out.name, *words], settings)
-        return time.perf_counter() - begun, int(last_line(out.read()))
+    """What the run that warms the machine up says: "seconds"; "memory": the most resident memory
+    in KiB, with /usr/bin/time; "private memory", of a program that tells its own when its turns
+    are over (benchmark/programs/cases/turns.rb)."""
+    with tempfile.TemporaryDirectory(prefix="report-") as folder:
+        paths = {"memory": f"{folder}/most", "private memory": f"{folder}/own"}
+        timed = ["/usr/bin/time", "-f", "%M", "-o", paths["memory"]] \
+            if "/usr/bin/time" in tools else []
+        begun = time.perf_counter()
+        run([*timed, *words], dict(settings, TURNS_MEMORY=paths["private memory"]))
+        found = {"seconds": time.perf_counter() - begun}
+        for what, path in paths.items():
+            if os.path.exists(path):
+                with open(path, encoding="ascii") as text:
+                    found[what] = int(last_line(text.read()))
+        return found
 
 
 def measure(step, rubies):

@@ -59,6 +59,9 @@ class Tags(HTMLParser):
             self.wrong.append((tag, self.getpos()))
 
 
+RUBIES = [os.path.join(TOP, "build", part, "bin/ruby") for part in ("stock", "")]
+
+
 class PageTest(unittest.TestCase):
     """Given figures."""
 
@@ -308,7 +311,8 @@ class SectionsTest(unittest.TestCase):
             self.assertEqual([s.name for s in plan({})], ["a-0"])
             self.assertEqual([s.name for s in plan({"a-0": result(fast)})], ["a-0"])
             again = plan({"a-0": result(slow, fast)})[1]
-            self.assertEqual((again.name, again.only, again.turn), ("a-1", ("s",), 1))
+            self.assertEqual((again.name, again.only, again.turn, again.timed),
+                             ("a-1", ("s",), 1, True))
             kept = {f"a-{n}": result(slow) for n in range(20)}
             self.assertEqual(len(plan(kept)), sections.AGAIN)
 
@@ -406,10 +410,43 @@ class StepTest(unittest.TestCase):
         def parts(words, settings):
             raise steps.StepFailed("why")
         with unittest.mock.patch.object(steps, "parts", parts), \
-                unittest.mock.patch.object(steps, "first_run", lambda *_: (99.0, None)):
+                unittest.mock.patch.object(steps, "first_run", lambda *_: {"seconds": 99.0}):
             step = steps.ProgramStep("p", "t", "p.rb", counted=True)
             found = steps.measure(step, steps.Rubies("/none", False, frozenset(["valgrind"])))
         self.assertEqual((len(found["rows"]), found["failed"]), (1, "no instructions: why"))
+
+    def test_great_counts_of_turns_give_way_to_a_time(self):
+        """With a program in the place of benchmark_driver that says what file it was given."""
+        ruby = next(filter(os.path.exists, RUBIES), None)
+        if ruby is None:
+            self.skipTest("no Ruby is built")
+        text = ("loop_count: 2_000\nbenchmark:\n- {script: a, loop_count: 30}\n"
+                "- {script: b, loop_count: 1_000}\n- {script: c}\n")
+        with tempfile.TemporaryDirectory(prefix="report-") as gems:
+            for path, words in (("bin/benchmark-driver", "require 'yaml'\n"
+                                 "abort YAML.load_file(ARGV.last).to_s"),
+                                ("gems/b/lib/benchmark_driver.rb", ""), ("a.yml", text)):
+                os.makedirs(os.path.dirname(f"{gems}/{path}"), exist_ok=True)
+                with open(f"{gems}/{path}", "w", encoding="utf-8") as out:
+                    out.write(words)
+            said = [subprocess.run(
+                [ruby, f"{TOP}/tool/report_rows.rb", *timed, gems, "1", "", f"{gems}/a.yml",
+                 "s::s"], capture_output=True, text=True, check=False).stderr
+                for timed in ([], ["--timed"])]
+        self.assertEqual([re.findall(r'"loop_count" ?=> ?(\d+)', one) for one in said],
+                         [["2000", "30", "1000"], ["30"]], said)
+
+    def test_private_memory_is_what_a_program_tells(self):
+        tells, silent = 'echo 70 > "$TURNS_MEMORY"', ':'
+        for script, known in ((tells, {"private memory": 70}), (silent, {})):
+            found = steps.first_run(["sh", "-c", script], {}, frozenset())
+            self.assertEqual(found | {"seconds": 0}, {"seconds": 0} | known)
+        both = {"seconds": 99.0, "memory": 200, "private memory": 70}
+        with unittest.mock.patch.object(steps, "first_run", lambda *_: both):
+            step = steps.ProgramStep("p", "t", "p.rb")
+            found = step.measure(steps.Rubies("/none", False, frozenset()))
+        self.assertEqual(found[1:], [row("t", "memory, interpreter", "KiB", 200, 200),
+                                     row("t", "private memory, interpreter", "KiB", 70, 70)])
 
     def test_what_valgrind_says_is_no_reason(self):
         self.assertEqual(steps.why("", "gone\n==12== I refs: 1\n"), "gone")
