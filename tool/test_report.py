@@ -415,6 +415,13 @@ class StepTest(unittest.TestCase):
             found = steps.measure(step, steps.Rubies("/none", False, frozenset(["valgrind"])))
         self.assertEqual((len(found["rows"]), found["failed"]), (1, "no instructions: why"))
 
+    def test_both_rubies_take_turns_and_the_fastest_run_counts(self):
+        asked, times = [], iter([5.0, 9.0, 8.0, 4.0, 7.0, 6.0])
+        step = steps.ProgramStep("p", "t", "p.rb", runs=5)
+        found = step.fastest({"stock": ["s"], "fork": ["f"]},
+                             lambda words, _: asked.append(words[0]) or next(times))
+        self.assertEqual(("".join(asked), found), ("sffssf", {"stock": 4.0, "fork": 6.0}))
+
     def test_great_counts_of_turns_give_way_to_a_time(self):
         """With a program in the place of benchmark_driver that says what file it was given."""
         ruby = next(filter(os.path.exists, RUBIES), None)
