@@ -37,12 +37,12 @@
  *          object back, but those that CRuby keeps in any heap. malloc's free pages go back, too.
  *          Where ractors begin again and again, more and more full collections pass before that.
  *   SPR-5  With one ractor, a heap that freed less than CRuby's goal in HEAP_SPARE_LEAN_SWEEPS
- *          sweeps in a row grows to the goal, if it is small. A program whose loop is in step with
- *          the collections otherwise always stays just above the minimum.
+ *          sweeps in a row may grow to the goal, if it is small, until the next collection; no
+ *          other heap takes that. A program whose loop is in step with the collections otherwise
+ *          always stays just above the minimum.
  *   SPR-6  CRuby forces a full collection when a heap has less than the minimum of free slots. Here
- *          not while slots are left that any heap may get; and a small heap that had a full
- *          collection a few sweeps ago grows instead. Otherwise every fourth collection of some
- *          loops is full.
+ *          a small heap that had a full collection a few sweeps ago grows instead. Otherwise every
+ *          fourth collection of some loops is full.
  *
  * Progress: wait-free. Errors: an unknown value of RUBY_RACTOR_HEAP is reported by a warning.
  */
@@ -85,11 +85,9 @@ static int heap_spare_unlink_limit(int limit);
 /* SPR-2, SPR-5. A heap has been swept; returns slots that it may get, and that CRuby need not
  * add. */
 static size_t heap_spare_grow(rb_objspace_t *objspace, rb_heap_t *heap);
-/*
- * SPR-6. Whether a heap that still lacks `missing` slots after a sweep needs a full collection. If
- * not it may grow.
+/* SPR-6. Whether a heap that lacks slots after a sweep needs a full collection. If not it may grow.
  */
-static bool heap_spare_full_needed_p(rb_objspace_t *objspace, rb_heap_t *heap, size_t missing);
+static bool heap_spare_full_needed_p(rb_objspace_t *objspace, rb_heap_t *heap);
 /* SPR-2. A ractor has found no free slot in a heap that is swept. */
 static void heap_spare_ran_short(rb_heap_t *heap);
 /* SPR-2. A new page, if the heap may get one. It is in the heap's list of free pages. */

@@ -243,13 +243,7 @@ heap_spare_grow_several(rb_objspace_t *objspace, rb_heap_t *heap, struct heap_sp
     }
     if (swept >= wanted) return 0;
     slots = MIN(wanted - swept, heap->total_slots);
-    if (swept == 0) {
-        /* CRuby may be the one that looks for a page now, and knows its own number only. */
-        objspace->heap_pages.allocatable_slots += slots;
-    }
-    else {
-        plan->growth = slots;
-    }
+    plan->growth = slots;
     return slots;
 }
 
@@ -265,8 +259,8 @@ heap_spare_stock_grows_p(rb_objspace_t *objspace, rb_heap_t *heap, size_t swept)
             || objspace->profile.count - objspace->rgengc.last_major_gc < RVALUE_OLD_AGE);
 }
 
-/* SPR-5. The slots are CRuby's to give to any heap. */
-static void
+/* SPR-5. Returns what the heap may grow. */
+static size_t
 heap_spare_grow_lean(rb_objspace_t *objspace, rb_heap_t *heap, struct heap_spare_plan *plan,
                      size_t swept)
 {
@@ -274,13 +268,14 @@ heap_spare_grow_lean(rb_objspace_t *objspace, rb_heap_t *heap, struct heap_spare
 
     if (swept >= goal || heap_spare_stock_grows_p(objspace, heap, swept)) {
         plan->lean = 0;
-        return;
+        return 0;
     }
-    if (heap->freed_slots <= heap->empty_slots) return;
+    if (heap->freed_slots <= heap->empty_slots) return 0;
     plan->leanest = plan->lean == 0 ? swept : MIN(plan->leanest, swept);
-    if (++plan->lean < HEAP_SPARE_LEAN_SWEEPS) return;
+    if (++plan->lean < HEAP_SPARE_LEAN_SWEEPS) return 0;
     plan->lean = 0;
-    objspace->heap_pages.allocatable_slots += goal - MIN(goal, plan->leanest);
+    plan->growth = goal - MIN(goal, plan->leanest);
+    return plan->growth;
 }
 
 static size_t
@@ -293,20 +288,19 @@ heap_spare_grow(rb_objspace_t *objspace, rb_heap_t *heap)
     if (SEVERAL_RACTORS_P(objspace)) {
         return heap_spare_grow_several(objspace, heap, plan, swept);
     }
-    heap_spare_grow_lean(objspace, heap, plan, swept);
-    return 0;
+    return heap_spare_grow_lean(objspace, heap, plan, swept);
 }
 
 static bool
-heap_spare_full_needed_p(rb_objspace_t *objspace, rb_heap_t *heap, size_t missing)
+heap_spare_full_needed_p(rb_objspace_t *objspace, rb_heap_t *heap)
 {
+    struct heap_spare_plan *plan = heap_spare_plan_of(objspace, heap);
     size_t swept = heap->freed_slots + heap->empty_slots;
     size_t goal = MIN(heap_spare_goal(heap, swept), HEAP_SPARE_LEAN_BYTES / heap->slot_size);
     size_t sweeps = objspace->profile.count - objspace->rgengc.last_major_gc;
 
-    if (objspace->heap_pages.allocatable_slots >= missing) return false;
     if (sweeps >= 2 * HEAP_SPARE_LEAN_SWEEPS || swept >= goal) return true;
-    objspace->heap_pages.allocatable_slots += goal - swept;
+    plan->growth = MAX(plan->growth, goal - swept);
     return false;
 }
 
@@ -318,7 +312,7 @@ heap_spare_page(rb_objspace_t *objspace, rb_heap_t *heap)
     size_t for_all = objspace->heap_pages.allocatable_slots;
 
     if (plan->growth == 0) return heap_page_allocate_and_initialize(objspace, heap);
-    /* A NoMemoryError here leaves the plan's number for all heaps, until the next plan; no more. */
+    /* A NoMemoryError here leaves the plan's number for all heaps, until the next sweep; no more. */
     objspace->heap_pages.allocatable_slots = plan->growth;
     bool done = heap_page_allocate_and_initialize(objspace, heap);
     plan->growth = objspace->heap_pages.allocatable_slots;

@@ -17,6 +17,7 @@
 // Inserts: heap_spare_trim 1
 // Inserts: heap_spare_full_needed_p 1
 // Inserts: heap_spare_sweep 1
+// Inserts: heap_spare_page 3
 
 @include_heap_spare@
 @@
@@ -120,7 +121,19 @@ gc_sweep_finish_heap(...)
     heap_allocatable_slots_expand(...);
   }
 - else S
-+ else if (heap_spare_full_needed_p(objspace, heap, min_free_slots - swept_slots)) S
++ else if (heap_spare_full_needed_p(objspace, heap)) S
+  ...>
+}
+
+// A page that the heap itself may get.
+@redirect_page_of_heap@
+@@
+heap_prepare(...)
+{
+  <...
+- heap_page_allocate_and_initialize
++ heap_spare_page
+  (objspace, heap)
   ...>
 }
 
