@@ -312,7 +312,7 @@ heap_spare_page(rb_objspace_t *objspace, rb_heap_t *heap)
     size_t for_all = objspace->heap_pages.allocatable_slots;
 
     if (plan->growth == 0) return heap_page_allocate_and_initialize(objspace, heap);
-    /* A NoMemoryError here leaves the plan's number for all heaps, until the next sweep; no more. */
+    /* After a NoMemoryError the plan's number stays for all heaps until the next sweep. */
     objspace->heap_pages.allocatable_slots = plan->growth;
     bool done = heap_page_allocate_and_initialize(objspace, heap);
     plan->growth = objspace->heap_pages.allocatable_slots;
