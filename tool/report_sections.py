@@ -209,7 +209,7 @@ def whole(effort, base):
                       for turn, low in turns(stem, kept)]
         for one in programs:
             name = os.path.basename(one)
-            found += [ProgramStep(f"{name}-{turn}", name, one, turn=turn, runs=min(effort.runs, 3),
+            found += [ProgramStep(f"{name}-{turn}", name, one, turn=turn, runs=min(effort.runs, 2),
                                   long=effort.long) for turn, _ in turns(name, kept)]
         return sorted(found, key=lambda step: step.turn)
     return plan
