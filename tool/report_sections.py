@@ -210,7 +210,8 @@ def whole(effort, base):
         for one in programs:
             name = os.path.basename(one)
             found += [ProgramStep(f"{name}-{turn}", name, one, turn=turn, runs=min(effort.runs, 2),
-                                  long=effort.long) for turn, _ in turns(name, kept)]
+                                  long=min(effort.long, 3))
+                      for turn, _ in turns(name, kept)]
         return sorted(found, key=lambda step: step.turn)
     return plan
 
