@@ -4,7 +4,8 @@
 # turns of each row.
 #
 # usage: RUBY tool/report_counts.rb owners TURNS WAY...      accesses of fields_compiled.rb
-#        RUBY tool/report_counts.rb rows TURNS FILE ROW...   rows of a file of benchmark/
+#        RUBY tool/report_counts.rb rows TURNS FILE ROW...   rows of a file of benchmark/; TURNS:
+#                                                            of all, or with commas of each
 #
 # Printed before the turns of each row, with tabs between: ROW, TURNS, how often in a turn. The
 # first row is the empty loop, whose name is "".
@@ -49,17 +50,34 @@ module ReportCounts
 
     def words_of(way) = fields.const_get(:NAMES).fetch(way.to_sym)
 
+    # {name: {"script", "prelude"}} of all rows of a file, as benchmark_driver names them.
+    def jobs(given)
+      case given
+      when Hash then given.to_h { |name, script| [name.to_s, { "script" => script }] }
+      when Array
+        given.to_h do |row|
+          row = { "script" => row } unless row.is_a?(Hash)
+          [row["name"] || row["script"], row]
+        end
+      else { given => { "script" => given } }
+      end
+    end
+
     def rows(turns, file, names)
       require "yaml"
       config = YAML.load_file(file)
-      scripts = { "" => "" }.merge(config.fetch("benchmark").slice(*names))
+      chosen = { "" => { "script" => "" } }.merge(jobs(config.fetch("benchmark")).slice(*names))
       main = TOPLEVEL_BINDING.dup
       main.eval(config["prelude"].to_s)
-      scripts.each do |name, script|
-        work = main.eval("->(n) { i = 0; while i < n; i += 1; #{script}; end }")
-        work.call(10)
-        count(name, turns, 1) { work.call(turns) }
+      chosen.zip([turns.max, *turns].cycle) do |(name, row), count|
+        own = main.dup
+        own.eval(row["prelude"].to_s)
+        work = own.eval("->(n) { i = 0; while i < n; i += 1\n#{row["script"]}\nend }")
+        3.times { work.call([count, 4].min) } # YJIT compiles it
+        count(name, count, 1) { work.call(count) }
+        own.eval(row["teardown"].to_s)
       end
+      main.eval(config["teardown"].to_s)
     end
   end
 end
@@ -67,6 +85,6 @@ end
 what, turns, *words = ARGV
 case what
 when "owners" then ReportCounts.accesses(Integer(turns), words)
-when "rows" then ReportCounts.rows(Integer(turns), words.shift, words)
+when "rows" then ReportCounts.rows(turns.split(",").map { |n| Integer(n) }, words.shift, words)
 else abort "report_counts.rb: error: say owners, or rows"
 end

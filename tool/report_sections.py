@@ -171,20 +171,25 @@ def loading(effort):
 
 
 def low_rows(results):
-    """The names of the rows whose median over the results is below LIMIT."""
-    ratios = {}
+    """{variant: {name: what stock has}} of rows whose median over the results is below LIMIT."""
+    ratios, stock = {}, {}
     for result in results:
         for one in result.get("rows", ()):
             if one["stock"] and one["fork"] and one["unit"] in ("i/s", "speed", "s"):
                 ratio = one["fork"] / one["stock"]
-                ratios.setdefault((one["name"], one["variant"]), []).append(
-                    1 / ratio if one["unit"] == "s" else ratio)
-    return sorted({name for (name, _), found in ratios.items()
-                   if statistics.median_low(found) < LIMIT})
+                key = (one["variant"], one["name"])
+                ratios.setdefault(key, []).append(1 / ratio if one["unit"] == "s" else ratio)
+                stock[key] = one["stock"]
+    found = {}
+    for (variant, name), those in sorted(ratios.items()):
+        if statistics.median_low(those) < LIMIT:
+            found.setdefault(variant, {})[name] = stock[variant, name]
+    return found
 
 
 def whole(effort, base):
-    """All of CRuby's own benchmarks once; rows that are low again, up to AGAIN times."""
+    """All of CRuby's own benchmarks once. Of rows that are low the instructions are counted; where
+    that fails, and with programs, they are measured again, up to AGAIN times."""
     files = sorted(glob.glob(f"{base}/benchmark/*.yml"))[::effort.part]
     programs = sorted(glob.glob(f"{base}/benchmark/*.rb"))[::effort.part]
     last = AGAIN if effort.rounds > 1 else 1
@@ -194,19 +199,33 @@ def whole(effort, base):
         yield 0, []
         for turn in range(1, last):
             before = [kept.get(f"{stem}-{n}") for n in range(turn)]
-            low = low_rows(before) if all(before) else []
+            low = low_rows(before) if all(before) else {}
             if not low:
                 return
-            yield turn, low
+            yield turn, sorted({name for names in low.values() for name in names})
+
+    def counts(stem, file, kept):
+        """The low rows of a file. A row takes some milliseconds, before valgrind slows it down."""
+        first = kept.get(f"{stem}-0") if last > 1 else None
+        for way, low in low_rows([first]).items() if first else ():
+            many = [max(2, min(effort.counted, int(per_second / 100)))
+                    for per_second in low.values()]
+            yield CountStep(f"{stem}-counted-{way}",
+                            ("rows", ",".join(map(str, many)), file,
+                             *(name.removeprefix(f"{stem}: ") for name in low)),
+                            f"{stem}: ", way, turn=1)
 
     def plan(kept):
         found = []
         for file in files:
             stem = os.path.basename(file)[:-len(".yml")]
+            counted = list(counts(stem, file, kept))
+            failed = any("failed" in kept.get(step.name, ()) for step in counted)
+            found += counted
             found += [RowsStep(f"{stem}-{turn}", file, turn, effort.seconds,
                                tuple(name.removeprefix(f"{stem}: ") for name in low), f"{stem}: ",
                                timed=True)
-                      for turn, low in turns(stem, kept)]
+                      for turn, low in turns(stem, kept) if turn == 0 or failed]
         for one in programs:
             name = os.path.basename(one)
             found += [ProgramStep(f"{name}-{turn}", name, one, turn=turn, runs=min(effort.runs, 2),
@@ -284,7 +303,8 @@ def all_sections(effort, base, processors, homes):
                 "Whole programs with the gems of programs.lock, from start to end.", "ratios",
                 programs(effort, homes)),
         Section("cruby", "CRuby's own benchmarks",
-                f"All of CRuby's benchmark/. Rows below {LIMIT} are measured up to {AGAIN} "
-                "times; the median counts.", "spread", whole(effort, base)),
+                f"All of CRuby's benchmark/. Of rows below {LIMIT} the instructions are counted, "
+                f"which decide; programs are measured up to {AGAIN} times, the median counts.",
+                "spread", whole(effort, base)),
     ]
     return {section.name: section for section in found}

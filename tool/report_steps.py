@@ -268,14 +268,18 @@ class CountStep:
     writes a part of its counts before and after each row; without the empty loop."""
     name: str
     words: tuple
+    label: str = ""         # before the rows' names
+    way: str = "interpreter"
+    turn: int = 0
 
     def measure(self, rubies):
         if "valgrind" not in rubies.tools:
             raise StepFailed("valgrind is not installed")
-        counts = {ruby: self.count([*rubies.bare(ruby), "-W0", "--disable-gems", "--disable-yjit",
+        options = [rubies.ways()[self.way], *(["--yjit-call-threshold=2"] * (self.way == "YJIT"))]
+        counts = {ruby: self.count([*rubies.bare(ruby), "-W0", "--disable-gems", *options,
                                     f"{TOP}/tool/report_counts.rb", *self.words])
                   for ruby in rubies.paths}
-        return [row(name, "interpreter", "instructions", stock, counts["fork"][name])
+        return [row(self.label + name, self.way, "instructions", stock, counts["fork"][name])
                 for name, stock in counts["stock"].items()]
 
     @staticmethod

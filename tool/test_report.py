@@ -101,6 +101,16 @@ class PageTest(unittest.TestCase):
             ['f("1", "%s"), g', "interpreter", (8222294, 8222294), (0.25, 0.25)],
             ["b", "", None, (2, 2)], ["c", "2 workers, fast", (0.5, 0.5), (1.5, 1.5)]])
 
+    def test_instructions_decide_of_a_row_that_took_longer(self):
+        rows = {name: [row(name, "interpreter", fork=0.5),
+                       row(name, "interpreter", "instructions", 100, count)]
+                for name, count in (("noise", 100), ("loss", 120))}
+        lines = pages.lines_of({"s": result(*rows["noise"], *rows["loss"], row("z", fork=0.5))})
+        self.assertEqual([(line.name, line.unit) for line in lines if line.lost],
+                         [("loss", "i/s"), ("loss", "instructions"), ("z", "i/s")])
+        self.assertEqual([line.name for line in lines if line.excused], ["noise"])
+        self.assertIn("3 below 0.97. 1 more took longer", pages.summary_of(lines))
+
     def test_one_worker_is_no_loss(self):
         line, = pages.lines_of({"s": result(row(variant="1 worker", unit="gain", fork=0.5))})
         self.assertFalse(line.lost)
@@ -301,20 +311,33 @@ class SectionsTest(unittest.TestCase):
         self.assertEqual(sections.worker_counts(3), [1, 2, 3])
         self.assertEqual(sections.worker_counts(12), [1, 2, 4, 8, 12])
 
-    def test_low_rows_are_measured_again(self):
-        slow, fast = row("a: s", fork=0.5), row("a: f", fork=1.5)
+    def whole_of_one_file(self, kept):
         with tempfile.TemporaryDirectory(prefix="report-") as base:
             os.makedirs(f"{base}/benchmark")
             with open(f"{base}/benchmark/a.yml", "w", encoding="utf-8"):
                 pass
-            plan = sections.whole(sections.FULL, base)
-            self.assertEqual([s.name for s in plan({})], ["a-0"])
-            self.assertEqual([s.name for s in plan({"a-0": result(fast)})], ["a-0"])
-            again = plan({"a-0": result(slow, fast)})[1]
-            self.assertEqual((again.name, again.only, again.turn, again.timed),
-                             ("a-1", ("s",), 1, True))
-            kept = {f"a-{n}": result(slow) for n in range(20)}
-            self.assertEqual(len(plan(kept)), sections.AGAIN)
+            return sections.whole(sections.FULL, base)(kept)
+
+    def test_instructions_of_low_rows_are_counted(self):
+        low = [row("a: s", stock=4e3, fork=2e3), row("a: s", "YJIT", stock=9e9, fork=1.0),
+               row("a: t", stock=10.0, fork=2.0)]
+        first = result(*low, row("a: f", fork=1.5))
+        self.assertEqual([s.name for s in self.whole_of_one_file({})], ["a-0"])
+        self.assertEqual(len(self.whole_of_one_file({"a-0": result(row("a: f", fork=1.5))})), 1)
+        measured, *counted = self.whole_of_one_file({"a-0": first})
+        self.assertTrue(measured.timed)
+        self.assertEqual([(s.name, s.words[1], s.words[3:], s.label, s.way) for s in counted], [
+            ("a-counted-YJIT", "5000", ("s",), "a: ", "YJIT"),
+            ("a-counted-interpreter", "40,2", ("s", "t"), "a: ", "interpreter")])
+
+    def test_low_rows_that_cannot_be_counted_are_measured_again(self):
+        slow = row("a: s", fork=0.5)
+        failed = {"a-counted-interpreter": {"failed": "why", "rows": []}}
+        again = self.whole_of_one_file({"a-0": result(slow)} | failed)[-1]
+        self.assertEqual((again.name, again.only, again.turn, again.timed),
+                         ("a-1", ("s",), 1, True))
+        kept = {f"a-{n}": result(slow) for n in range(20)} | failed
+        self.assertEqual(len(self.whole_of_one_file(kept)), sections.AGAIN + 1)
 
     def test_low_programs_are_measured_again(self):
         slow = row("b.rb", unit="s", stock=1.0, fork=2.0)
@@ -405,6 +428,29 @@ class StepTest(unittest.TestCase):
                                  row("b: c", "interpreter", "instructions", 10, 10)])
         found = steps.measure(step, steps.Rubies("/none", False, frozenset()))
         self.assertEqual(found["failed"], "valgrind is not installed")
+        step = steps.CountStep("c", ("rows", "10", "x.yml", "a"), "x: ", "YJIT")
+        with self.valgrind(totals):
+            found = step.measure(steps.Rubies("/none", True, frozenset(["valgrind"])))
+        self.assertEqual(found[0], row("x: a", "YJIT", "instructions", 20, 10))
+
+    def test_rows_of_each_form_are_counted_by_their_names(self):
+        ruby = next(filter(os.path.exists, RUBIES), None)
+        if ruby is None:
+            self.skipTest("no Ruby is built")
+        texts = ("benchmark: {a: C, b: D, other: no}\nprelude: |\n  C = 1\n  D = C\n",
+                 "benchmark: [{name: a, script: x, prelude: x = 1, teardown: puts x},\n"
+                 "            {script: b}]\nprelude: def b = 2\n")
+        said = []
+        for text in texts:
+            with tempfile.NamedTemporaryFile("w", suffix=".yml", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                said.append(subprocess.run(
+                    [ruby, f"{TOP}/tool/report_counts.rb", "rows", "20,30", file.name, "a", "b"],
+                    capture_output=True, text=True, check=False))
+        self.assertEqual([(one.stdout, one.stderr) for one in said],
+                         [("\t30\t1\na\t20\t1\nb\t30\t1\n", ""),
+                          ("\t30\t1\na\t20\t1\n1\nb\t30\t1\n", "")])
 
     def test_times_are_kept_where_valgrind_fails(self):
         def parts(words, settings):
