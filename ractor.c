@@ -4,7 +4,7 @@
  * common/unshareable, common/isolation_error, ractor/errors, jit/insns_count, ractor/leaf,
  * ractor/storage, stats/tables, stats/accesses, stats/books, stats/live_file, stats/live,
  * stats/sums, stats/waits, stats/copy, stats/output, stats/fields_report, stats/report,
- * stats/values, stats/trace, stats/files, stats/control.
+ * stats/values, stats/trace, stats/files, stats/control, stats/methods.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/ivar/set_generic.h"
@@ -110,3 +110,4 @@ static void ractor_flags_mark(const struct rb_ractor_struct *r);
 #include "unlocked/stats/trace.c"
 #include "unlocked/stats/files.c"
 #include "unlocked/stats/control.c"
+#include "unlocked/stats/methods.c"

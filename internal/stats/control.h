@@ -1,14 +1,11 @@
 #ifndef INTERNAL_STATS_CONTROL_H                                /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_STATS_CONTROL_H
 /**
- * RubyVM::Stats, RUBY_STATS and RUBY_STATS_FILE: when counting begins and ends, and where reports
+ * What is counted, RUBY_STATS and RUBY_STATS_FILE: when counting begins and ends, and where reports
  * go (doc/stats.md).
  */
 #include "internal/stats/books.h"
 #include "ruby/ruby.h"
-
-/** Defines RubyVM::Stats and reads the environment, before the program begins. */
-void rb_stats_init(void);
 
 /** Switches the counting of accesses to instance variables, which rooms below do: the other ractors
  *  are stopped, and rb_stats_on says already what will be. */

@@ -1,5 +1,5 @@
 /*
- * stats/control.c: RubyVM::Stats, and what the environment asks for. Part of ractor.c. See
+ * stats/control.c: what is counted, and what the environment asks for. Part of ractor.c. See
  * internal/stats/control.h.
  *
  * Stored: the words of RUBY_STATS, and what is on. Owner: the process; changed under the
@@ -153,82 +153,7 @@ rb_stats_count_raised(VALUE exc)
     if (RB_TYPE_P(message, T_STRING)) stats_count_error(message);
 }
 
-/* ---- RubyVM::Stats --------------------------------------------------------------------------- */
-
-static unsigned int
-stats_words_of(int argc, const VALUE *argv)
-{
-    unsigned int words = 0;
-
-    for (int i = 0; i < argc; i++) {
-        VALUE name = rb_sym2str(rb_to_symbol(argv[i]));
-        unsigned int word = stats_word(RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
-        if (!word) rb_raise(rb_eArgError, "unknown statistics: %"PRIsVALUE, name);
-        words |= word;
-    }
-    return argc ? words : RB_STATS_FIELDS | RB_STATS_WAITS;
-}
-
-static VALUE
-stats_on(VALUE self)
-{
-    VALUE names = rb_ary_new();
-
-    for (int i = 0; i < STATS_WORDS; i++) {
-        if (rb_stats_on & stats_words[i].word) {
-            rb_ary_push(names, ID2SYM(rb_intern(stats_words[i].name)));
-        }
-    }
-    return names;
-}
-
-static VALUE
-stats_start(int argc, VALUE *argv, VALUE self)
-{
-    unsigned int words = stats_words_with_file(stats_words_of(argc, argv));
-
-    stats_switch_stopped(~0u, words);
-    return stats_on(self);
-}
-
-static VALUE
-stats_stop(VALUE self)
-{
-    if (!rb_stats_on) return Qnil;
-    stats_switch_stopped(0, 0);
-    return Qnil;
-}
-
-static void
-stats_clear(void)
-{
-    rb_stats_books_clear();
-    rb_stats_waits_restart();
-    rb_stats_sums_clear();
-    rb_stats_period_clear(RB_STATS_PERIOD_FIELDS);
-    rb_stats_collections_clear();
-    stats_used = rb_stats_on;
-    stats_trace_since = rb_stats_on & RB_STATS_TRACE ? rb_stats_now() : 0;
-}
-
-static VALUE
-stats_reset(VALUE self)
-{
-    RB_VM_LOCK_ENTER();
-    rb_vm_barrier();
-    stats_clear();
-    RB_VM_LOCK_LEAVE();
-    return Qnil;
-}
-
-static VALUE
-stats_to_h(VALUE self)
-{
-    struct stats_values values = { 0 };
-
-    rb_stats_report_values(&values, stats_used);
-    return values.result;
-}
+/* ---- reports --------------------------------------------------------------------------------- */
 
 static void
 stats_report_text(struct stats_out *out)
@@ -247,33 +172,6 @@ stats_report_json(struct stats_out *out)
 {
     struct stats_values values = { .json = out };
     rb_stats_report_values(&values, stats_used);
-}
-
-/* The function that writes a report in that format. */
-static void (*stats_format_writer(VALUE format))(struct stats_out *out)
-{
-    if (format == ID2SYM(rb_intern("text"))) return stats_report_text;
-    if (format == ID2SYM(rb_intern("json"))) return stats_report_json;
-    if (format == ID2SYM(rb_intern("trace"))) return stats_report_trace;
-    rb_raise(rb_eArgError, "unknown format: %+"PRIsVALUE, format);
-}
-
-static VALUE
-stats_report(int argc, VALUE *argv, VALUE self)
-{
-    static ID keywords[1];
-    VALUE io, options, format = Qundef, text;
-    struct stats_out out = { 0 };
-
-    if (!keywords[0]) keywords[0] = rb_intern("format");
-    rb_scan_args(argc, argv, "01:", &io, &options);
-    if (!NIL_P(options)) rb_get_kwargs(options, keywords, 0, 1, &format);
-    if (UNDEF_P(format)) format = ID2SYM(rb_intern("text"));
-    stats_format_writer(format)(&out);
-    text = rb_utf8_str_new(out.text, (long)out.length);
-    rb_stats_out_free(&out);
-    rb_io_write(NIL_P(io) ? rb_ractor_stderr() : io, text);
-    return Qnil;
 }
 
 /* ---- the environment ------------------------------------------------------------------------ */
@@ -422,22 +320,4 @@ rb_stats_program_begins(void)
     rb_stats_files_open(getenv("RUBY_STATS_FILE"), reports ? "" : stats_trace_ending);
     rb_bug_reporter_add(stats_crashed, NULL);
     stats_switch_stopped(~0u, stats_environment);
-}
-
-void
-rb_stats_init(void)
-{
-    if (!RB_STATS_BUILT) {
-        if (getenv("RUBY_STATS")) rb_stats_say("ruby: RUBY_STATS: built without statistics\n");
-        return;
-    }
-    VALUE stats = rb_define_module_under(rb_cRubyVM, "Stats");
-
-    rb_define_singleton_method(stats, "start", stats_start, -1);
-    rb_define_singleton_method(stats, "stop", stats_stop, 0);
-    rb_define_singleton_method(stats, "reset", stats_reset, 0);
-    rb_define_singleton_method(stats, "on", stats_on, 0);
-    rb_define_singleton_method(stats, "to_h", stats_to_h, 0);
-    rb_define_singleton_method(stats, "report", stats_report, -1);
-    stats_read_environment();
 }

@@ -5,7 +5,8 @@ require "rdoc"
 require_relative "../tools/extension_tools"
 
 # Where the fork wraps a file of CRuby, ri (make rdoc) has the same pages with the same words as on
-# stock. The fork's Ruby reads the files of both trees, at once.
+# stock, and those of what the fork has besides. The fork's Ruby reads the files of both trees, at
+# once.
 class TestRi < Test::Unit::TestCase
   include ExtensionTools
   BASE = "#{BUILD}/pristine/ruby-#{RUBY_VERSION}"
@@ -43,6 +44,9 @@ class TestRi < Test::Unit::TestCase
       own, stock = pages("#{room}/own"), pages("#{room}/stock")
       assert_operator(stock.size, :>, 900)
       assert_equal([], stock.keys - own.keys, "pages that are missing")
+      %w[start stop reset on to_h report].each do |name|
+        assert_include(own.keys, "RubyVM/Stats/#{name}-c.ri")
+      end
       assert_equal([], stock.keys.reject { |name| stock[name] == own[name] }, "other words")
     end
   end
