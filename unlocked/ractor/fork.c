@@ -28,6 +28,12 @@ ractor_fork_terminate(rb_ractor_t *r)
 
     rb_native_mutex_initialize(&r->sync.lock);
     rb_native_mutex_initialize(&r->threads.sched.lock_);
+#if RACTOR_CHECK_MODE > 0
+    r->sync.locked_by = Qnil;
+#endif
+#if VM_CHECK_MODE
+    r->threads.sched.lock_owner = NULL;
+#endif
     r->sync.wait.waiters = NULL;         /* they were in the stacks of threads */
     ccan_list_for_each(&r->threads.set, th, lt_node) {
         rb_native_mutex_initialize(&th->interrupt_lock);
@@ -50,6 +56,10 @@ ractor_fork_in_child(rb_vm_t *vm)
     rb_native_cond_initialize(&vm->ractor.sync.terminate_cond);
     vm->ractor.sync.lock_owner = NULL;
     vm->ractor.sync.lock_rec = 0;
+    /* CRuby makes the scheduler's lock anew, but not the record of who holds it, which builds with
+     * assertions keep. */
+    vm->ractor.sched.lock_owner = NULL;
+    vm->ractor.sched.locked = false;
     /* CRuby empties the queue of ractors that wait for a native thread, and not its count. */
     vm->ractor.sched.grq_cnt = 0;
     ccan_list_for_each(&vm->ractor.set, r, vmlr_node) ractor_fork_terminate(r);
