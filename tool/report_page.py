@@ -104,6 +104,19 @@ def lines_of(steps):
     return list(found.values())
 
 
+def told_apart(lines):
+    """What benchmark/results keeps of rows that are too many to keep: counts of instructions, what
+    was lost and not counted, and the median by variant."""
+    found = [line for line in lines
+             if line.unit == "instructions" or line.lost and not line.counted]
+    for variant, those in by_variant([one for one in lines if one.unit != "instructions"]).items():
+        ratios = [line.ratio for line in those if line.ratio is not None]
+        if ratios:
+            found.append(Line("the median of all rows", variant, "speed", [1.0],
+                              [statistics.median(ratios)], [], [statistics.median(ratios)]))
+    return found
+
+
 def number(value):
     if value >= 100_000:
         return f"{value:,.0f}"

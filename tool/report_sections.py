@@ -14,6 +14,7 @@ from report_steps import CountStep, OwnStep, ProgramStep, RowsStep
 
 LIMIT = 0.97
 AGAIN = 7
+AGAIN_SECONDS = 200     # a file or program that has taken so long is not measured again
 # Of CRuby's benchmark/gc: an empty program, one that needs files of another project, one that runs
 # the others, and two that its benchmark/ has as app_*.rb.
 LEFT_OUT = ("null.rb", "rdoc.rb", "gcbench.rb", "aobench.rb", "pentomino.rb")
@@ -200,7 +201,7 @@ def whole(effort, base):
         for turn in range(1, last):
             before = [kept.get(f"{stem}-{n}") for n in range(turn)]
             low = low_rows(before) if all(before) else {}
-            if not low:
+            if not low or sum(one["seconds"] for one in before) > AGAIN_SECONDS:
                 return
             yield turn, sorted({name for names in low.values() for name in names})
 

@@ -111,6 +111,16 @@ class PageTest(unittest.TestCase):
         self.assertEqual([line.name for line in lines if line.excused], ["noise"])
         self.assertIn("3 below 0.97. 1 more took longer", pages.summary_of(lines))
 
+    def test_of_many_rows_the_medians_and_the_lost_ones_are_kept(self):
+        rows = [row("low", fork=0.5), row("low", unit="instructions", stock=100, fork=120),
+                row("uncounted", fork=0.9), row("equal", fork=1.0), row("fast", fork=2.0),
+                row("none", stock=None), row("low", "YJIT", fork=0.99)]
+        found = pages.told_apart(pages.lines_of({"s": result(*rows)}))
+        self.assertEqual([(line.full_name, line.ratio) for line in found], [
+            ("low; interpreter (instructions)", 100 / 120), ("uncounted; interpreter (i/s)", 0.9),
+            ("the median of all rows; interpreter (speed)", 0.95),
+            ("the median of all rows; YJIT (speed)", 0.99)])
+
     def test_one_worker_is_no_loss(self):
         line, = pages.lines_of({"s": result(row(variant="1 worker", unit="gain", fork=0.5))})
         self.assertFalse(line.lost)
@@ -350,6 +360,8 @@ class SectionsTest(unittest.TestCase):
                              ["b.rb-0", "b.rb-1"])
             fast = result(row("b.rb", unit="s", stock=2.0, fork=1.0))
             self.assertEqual([s.name for s in plan({"b.rb-0": fast})], ["b.rb-0"])
+            long = result(row("b.rb", unit="s", stock=300.0, fork=600.0)) | {"seconds": 900}
+            self.assertEqual([s.name for s in plan({"b.rb-0": long})], ["b.rb-0"])
             self.assertEqual([s.name for s in sections.whole(sections.QUICK, base)(
                 {"b.rb-0": result(slow)})], ["b.rb-0"])
 
