@@ -9,7 +9,7 @@ import statistics
 
 import report_plots as plots
 from report_machine import busy_line
-from report_sections import LIMIT
+from report_sections import LIMIT, TIMES, better, ratio_of_rounds
 from report_steps import page
 
 STYLE = """
@@ -45,19 +45,30 @@ STOCK, FORK = "CRuby", "Unlocked"
 
 @dataclasses.dataclass
 class Line:
-    """A row over all rounds. ratios: how many times as good the fork is, in each round."""
+    """A row over all rounds. pairs: (stock, fork) of each round that says which is better."""
     name: str
     variant: str
     unit: str
     stock: list
     fork: list
     processes: list
-    ratios: list
+    pairs: list
     counted: object = None  # the line of its instructions
 
     @property
     def ratio(self):
-        return statistics.median(self.ratios) if self.ratios else None
+        """As low_rows decides; of rows that only one Ruby has: None."""
+        return ratio_of_rounds(self.unit, self.pairs) if self.pairs else None
+
+    def figure(self, column):
+        """Of stock, fork or processes over all rounds, as ratio takes it; None: not measured."""
+        values = getattr(self, column)
+        return (min if self.unit == "s" else statistics.median)(values) if values else None
+
+    @property
+    def ratios(self):
+        """Of each round."""
+        return [better(self.unit, *pair) for pair in self.pairs]
 
     @property
     def low(self):
@@ -78,13 +89,6 @@ class Line:
         return self.name + (f"; {self.variant}" if self.variant else "") + f" ({self.unit})"
 
 
-def better(unit, stock, fork):
-    """How many times as good the fork is; None: not to be said."""
-    if not stock or not fork or stock < 0 or fork < 0:
-        return None
-    return fork / stock if page.UNITS[unit][0] else stock / fork
-
-
 def lines_of(steps):
     """The rows of all steps, each once, in their order."""
     found = {}
@@ -95,9 +99,9 @@ def lines_of(steps):
             for column in ("stock", "fork", "processes"):
                 if one[column] is not None:
                     getattr(line, column).append(one[column])
-            ratio = better(one["unit"], one["stock"], one["fork"])
-            if ratio is not None:
-                line.ratios.append(ratio)
+            pair = (one["stock"], one["fork"])
+            if better(one["unit"], *pair) is not None:
+                line.pairs.append(pair)
     for (name, variant, unit), line in found.items():
         if unit != "instructions":
             line.counted = found.get((name, variant, "instructions"))
@@ -106,14 +110,15 @@ def lines_of(steps):
 
 def told_apart(lines):
     """What benchmark/results keeps of rows that are too many to keep: counts of instructions, what
-    was lost and not counted, and the median by variant."""
-    found = [line for line in lines
-             if line.unit == "instructions" or line.lost and not line.counted]
+    was lost in time and not counted, and the median by variant."""
+    found = [line for line in lines if line.unit == "instructions" or
+             line.unit in TIMES and line.lost and not line.counted]
     for variant, those in by_variant([one for one in lines if one.unit != "instructions"]).items():
         ratios = [line.ratio for line in those if line.ratio is not None]
         if ratios:
-            found.append(Line("the median of all rows", variant, "speed", [1.0],
-                              [statistics.median(ratios)], [], [statistics.median(ratios)]))
+            median = statistics.median(ratios)
+            found.append(Line("the median of all rows", variant, "speed", [1.0], [median], [],
+                              [(1.0, median)]))
     return found
 
 
@@ -123,16 +128,15 @@ def number(value):
     return f"{value:.0f}" if value >= 1000 else f"{value:.3g}" if value < 100 else f"{value:.1f}"
 
 
-def middle(values):
-    return number(statistics.median(values)) if values else "-"
+def text_of(value):
+    return "-" if value is None else number(value)
 
 
-def kept_number(values):
-    """A median as benchmark/results has it: no exponent, and '-' for none."""
-    if not values or statistics.median(values) < 0:
+def kept_number(value):
+    """A figure as benchmark/results has it: no exponent, and '-' for none."""
+    if value is None or value < 0:
         return "-"
-    middle_value = statistics.median(values)
-    return f"{middle_value:.0f}" if middle_value >= 1000 else f"{middle_value:.5f}"
+    return f"{value:.0f}" if value >= 1000 else f"{value:.5f}"
 
 
 def kept_row(line):
@@ -140,7 +144,8 @@ def kept_row(line):
     name = line.name.replace(";", ",")
     variant = "; " + line.variant.replace(";", ",") if line.variant else ""
     return "\t".join([f"{name}{variant} ({line.unit})",
-                      *map(kept_number, (line.stock, line.fork, line.processes))])
+                      *(kept_number(line.figure(column))
+                        for column in ("stock", "fork", "processes"))])
 
 
 def ratio_text(ratio):
@@ -159,9 +164,9 @@ def cells_of(line):
     if line.unit == "speed":
         stock = fork = ""
     else:
-        stock, fork = middle(line.stock), middle(line.fork)
+        stock, fork = text_of(line.figure("stock")), text_of(line.figure("fork"))
     if line.processes:
-        fork += f" ({middle(line.processes)})"
+        fork += f" ({text_of(line.figure('processes'))})"
     return [name, line.unit, stock, fork, ratio_text(line.ratio), spread(line)]
 
 
@@ -210,9 +215,10 @@ def head_of(report):
 
 GUIDE = f"""\
 "Times as good": above 1 is faster, or less memory, or fewer instructions than CRuby in the same
-run; a median over rounds, of which stock goes first in one and the fork in the next. Marked: below
-{LIMIT}. "rounds": the lowest and the highest. A gain is the time of the same work one after the
-other over the time of all workers in parallel; in brackets that of as many processes."""
+run; a median over rounds, of programs the fastest run. Stock goes first in one round and the fork
+in the next. Marked: below {LIMIT}. "rounds": the lowest and the highest. A gain is the time of the
+same work one after the other over the time of all workers in parallel; in brackets that of as many
+processes."""
 
 
 def table_lines(heads, rows):
@@ -281,8 +287,7 @@ def plot_owners(lines):
     found = []
     lines = [line for line in lines if line.unit != "instructions"]     # a table says more
     for variant, those in by_variant(lines).items():
-        rows = [[line.name, {"stock": statistics.median(line.stock),
-                             "fork": statistics.median(line.fork)}]
+        rows = [[line.name, {"stock": line.figure("stock"), "fork": line.figure("fork")}]
                 for line in those if line.ratios]
         found += [f"<h3>{inline(variant or 'All')}</h3>",
                   plots.dots(f"accesses by kind of owner, {variant}", rows,
@@ -298,8 +303,8 @@ def plot_gains(lines):
         workers = int(line.variant.split(" ")[0])
         series = kinds.setdefault(line.name, {"processes": {}, "stock": {}, "fork": {}})
         for column, points in series.items():
-            if values := getattr(line, column):
-                points[workers] = statistics.median(values)
+            if (value := line.figure(column)) is not None:
+                points[workers] = value
     key = KEY.format('<span class="processes">processes</span>')
     return [key, plots.gains("gain by the number of workers, sixteen kinds of work", kinds)]
 
@@ -313,7 +318,7 @@ def plot_ratios(lines):
         base, _, way = line.variant.rpartition(", ")
         way = way if way in ("interpreter", "YJIT") else ""
         what = ", ".join(filter(None, [line.name, base if way else line.variant,
-                                       "" if line.unit in ("i/s", "speed", "s") else line.unit]))
+                                       "" if line.unit in TIMES else line.unit]))
         rows.setdefault(what, {})["processes" if way == "interpreter" else "fork"] = line.ratio
     rows = list(rows.items())
     kinds = {"fork": "YJIT, or one figure", "processes": "interpreter"}
@@ -323,8 +328,8 @@ def plot_ratios(lines):
 
 def plot_spread(lines):
     found = []
-    for variant, those in by_variant([one for one in lines if one.unit in ("i/s", "s", "speed")
-                                      and one.ratio]).items():
+    for variant, those in by_variant([one for one in lines
+                                       if one.unit in TIMES and one.ratio]).items():
         found += [f"<h3>{html.escape(variant)}</h3>", f"<p>{inline(summary_of(those))}</p>",
                   plots.histogram(f"rows by their ratio, {variant}",
                                   [line.ratio for line in those], LIMIT)]

@@ -10,9 +10,10 @@ import re
 import statistics
 
 from load_tool import TOP
-from report_steps import CountStep, OwnStep, ProgramStep, RowsStep
+from report_steps import CountStep, OwnStep, ProgramStep, RowsStep, page
 
 LIMIT = 0.97
+TIMES = ("i/s", "speed", "s")
 AGAIN = 7
 AGAIN_SECONDS = 200     # a file or program that has taken so long is not measured again
 # Of CRuby's benchmark/gc: an empty program, one that needs files of another project, one that runs
@@ -172,20 +173,34 @@ def loading(effort):
 
 
 def low_rows(results):
-    """{variant: {name: what stock has}} of rows whose median over the results is below LIMIT."""
-    ratios, stock = {}, {}
+    """{variant: {name: what stock has}} of rows whose ratio over the results is below LIMIT."""
+    rounds = {}
     for result in results:
         for one in result.get("rows", ()):
-            if one["stock"] and one["fork"] and one["unit"] in ("i/s", "speed", "s"):
-                ratio = one["fork"] / one["stock"]
-                key = (one["variant"], one["name"])
-                ratios.setdefault(key, []).append(1 / ratio if one["unit"] == "s" else ratio)
-                stock[key] = one["stock"]
+            if one["stock"] and one["fork"] and one["unit"] in TIMES:
+                key = (one["variant"], one["name"], one["unit"])
+                rounds.setdefault(key, []).append((one["stock"], one["fork"]))
     found = {}
-    for (variant, name), those in sorted(ratios.items()):
-        if statistics.median_low(those) < LIMIT:
-            found.setdefault(variant, {})[name] = stock[variant, name]
+    for (variant, name, unit), pairs in sorted(rounds.items()):
+        if ratio_of_rounds(unit, pairs) < LIMIT:
+            found.setdefault(variant, {})[name] = pairs[-1][0]
     return found
+
+
+def ratio_of_rounds(unit, pairs):
+    """How many times as good the fork is in several rounds of (stock, fork). Of programs the
+    fastest run counts, of rows the median of ratios: one of them is as long as it was told."""
+    if unit == "s":
+        stock, fork = map(min, zip(*pairs))
+        return stock / fork
+    return statistics.median(better(unit, *pair) for pair in pairs)
+
+
+def better(unit, stock, fork):
+    """How many times as good the fork is; None: not to be said."""
+    if not stock or not fork or stock < 0 or fork < 0:
+        return None
+    return fork / stock if page.UNITS[unit][0] else stock / fork
 
 
 def whole(effort, base):
@@ -305,7 +320,7 @@ def all_sections(effort, base, processors, homes):
                 programs(effort, homes)),
         Section("cruby", "CRuby's own benchmarks",
                 f"All of CRuby's benchmark/. Of rows below {LIMIT} the instructions are counted, "
-                f"which decide; programs are measured up to {AGAIN} times, the median counts.",
+                f"which decide; programs are measured up to {AGAIN} times.",
                 "spread", whole(effort, base)),
     ]
     return {section.name: section for section in found}

@@ -42,27 +42,46 @@ def why(out, err):
     return found[0].strip()[:200] if found else last_line("\n".join(lines))
 
 
-def run(words, settings=None):
-    """(standard output, standard error) of a program. What it started ends with it, also when this
-    tool is interrupted."""
+def start(words, settings=None):
     try:
-        child = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                                 errors="replace", env=dict(os.environ, **(settings or {})),
-                                 stdin=subprocess.DEVNULL, start_new_session=True)
+        return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                errors="replace", env=dict(os.environ, **(settings or {})),
+                                stdin=subprocess.DEVNULL, start_new_session=True)
     except OSError as error:
         raise StepFailed(f"{words[0]}: {error.strerror}") from None
-    try:
-        out, err = child.communicate(timeout=LONGEST)
-    except BaseException as error:
+
+
+def end(children):
+    """What programs had started ends with them."""
+    for child in children:
         os.killpg(child.pid, signal.SIGKILL)
         child.communicate()
-        if isinstance(error, subprocess.TimeoutExpired):
-            raise StepFailed(f"took longer than {LONGEST} s") from None
-        raise
-    if child.returncode != 0:
-        raise StepFailed(why(out, err) if child.returncode > 0 else
-                         f"ended by signal {-child.returncode}")
-    return out, err
+
+
+def run_together(*calls, settings=None):
+    """[(standard output, standard error)] of programs that run at the same time. What they started
+    ends with them, also when this tool is interrupted."""
+    children, found = [], []
+    try:
+        for words in calls:
+            children.append(start(words, settings))
+        for child in list(children):
+            out, err = child.communicate(timeout=LONGEST)
+            children.remove(child)
+            if child.returncode != 0:
+                raise StepFailed(why(out, err) if child.returncode > 0 else
+                                 f"ended by signal {-child.returncode}")
+            found.append((out, err))
+    except subprocess.TimeoutExpired:
+        raise StepFailed(f"took longer than {LONGEST} s") from None
+    finally:
+        end(children)
+    return found
+
+
+def run(words, settings=None):
+    """(standard output, standard error) of a program."""
+    return run_together(words, settings=settings)[0]
 
 
 def row(name, variant, unit, stock, fork, processes=None):
@@ -250,7 +269,7 @@ class ProgramStep:
                     for ruby, path in rubies.paths.items()}
         more = (("N", str(self.turns)),) if self.turns else ()
         counts = {ruby: parts([*programs[ruby], "-W0", *gems, "--disable-yjit", self.program,
-                               *self.words], self.environment(ruby, more))[1]
+                               *self.words], settings=self.environment(ruby, more))[0][1]
                   for ruby in rubies.paths}
         found = [row(self.title, "with its start, interpreter", "instructions",
                      *(sum(counts[ruby]) for ruby in ("stock", "fork")))]
@@ -276,16 +295,16 @@ class CountStep:
         if "valgrind" not in rubies.tools:
             raise StepFailed("valgrind is not installed")
         options = [rubies.ways()[self.way], *(["--yjit-call-threshold=2"] * (self.way == "YJIT"))]
-        counts = {ruby: self.count([*rubies.bare(ruby), "-W0", "--disable-gems", *options,
-                                    f"{TOP}/tool/report_counts.rb", *self.words])
-                  for ruby in rubies.paths}
+        # Both at once: a count does not depend on how busy the machine is.
+        found = parts(*([*rubies.bare(ruby), "-W0", "--disable-gems", *options,
+                         f"{TOP}/tool/report_counts.rb", *self.words] for ruby in rubies.paths))
+        counts = dict(zip(rubies.paths, (self.count(*each) for each in found)))
         return [row(self.label + name, self.way, "instructions", stock, counts["fork"][name])
                 for name, stock in counts["stock"].items()]
 
     @staticmethod
-    def count(words):
-        """{row: instructions of one time}"""
-        out, counts = parts(words)
+    def count(out, counts):
+        """{row: instructions of one time}, of what parts() found."""
         (_, turns, _), *rows = [line.split("\t") for line in out.splitlines()]
         # Each second part is a row's; the first of them is the empty loop's.
         counts = counts[1::2]
@@ -296,15 +315,21 @@ class CountStep:
                 for part, (name, turns, each) in zip(counts, rows)}
 
 
-def parts(words, settings=None):
-    """(standard output, [instructions]) of a program under callgrind, which begins another part
-    before each Process.getpgrp."""
+def parts(*calls, settings=None):
+    """[(standard output, [instructions])] of programs under callgrind, all at once. It begins
+    another part before each Process.getpgrp."""
     with tempfile.TemporaryDirectory(prefix="report-") as folder:
-        out, _ = run([*CALLGRIND, f"--callgrind-out-file={folder}/part", *words], settings)
-        # The last part has no number.
-        count = len(glob.glob(f"{folder}/part.*"))
-        return out, [part_total(f"{folder}/part.{n + 1}") for n in range(count)] + \
-            [part_total(f"{folder}/part")]
+        for n in range(len(calls)):
+            os.mkdir(f"{folder}/{n}")
+        done = run_together(*([*CALLGRIND, f"--callgrind-out-file={folder}/{n}/part", *words]
+                              for n, words in enumerate(calls)), settings=settings)
+        return [(out, part_totals(f"{folder}/{n}")) for n, (out, _) in enumerate(done)]
+
+
+def part_totals(folder):
+    # The last part has no number.
+    names = [f"part.{n + 1}" for n in range(len(glob.glob(f"{folder}/part.*")))] + ["part"]
+    return [part_total(f"{folder}/{name}") for name in names]
 
 
 def part_total(path):

@@ -114,12 +114,26 @@ class PageTest(unittest.TestCase):
     def test_of_many_rows_the_medians_and_the_lost_ones_are_kept(self):
         rows = [row("low", fork=0.5), row("low", unit="instructions", stock=100, fork=120),
                 row("uncounted", fork=0.9), row("equal", fork=1.0), row("fast", fork=2.0),
-                row("none", stock=None), row("low", "YJIT", fork=0.99)]
+                row("none", stock=None), row("low", "YJIT", fork=0.99),
+                row("m", "memory", "KiB", 4, 5)]
         found = pages.told_apart(pages.lines_of({"s": result(*rows)}))
         self.assertEqual([(line.full_name, line.ratio) for line in found], [
             ("low; interpreter (instructions)", 100 / 120), ("uncounted; interpreter (i/s)", 0.9),
             ("the median of all rows; interpreter (speed)", 0.95),
-            ("the median of all rows; YJIT (speed)", 0.99)])
+            ("the median of all rows; YJIT (speed)", 0.99),
+            ("the median of all rows; memory (speed)", 0.8)])
+
+    def test_of_programs_the_fastest_run_counts(self):
+        rounds = [row("p", unit="s", stock=s, fork=f) for s, f in ((2.0, 3.0), (4.0, 2.0))]
+        line, = pages.lines_of({"a": result(rounds[0]), "b": result(rounds[1])})
+        self.assertEqual((line.ratio, line.ratios, line.low), (1.0, [2 / 3, 2.0], False))
+        self.assertEqual(pages.kept_row(line), "p; interpreter (s)\t2.00000\t2.00000\t-")
+        self.assertEqual(sections.low_rows([result(one) for one in rounds]), {})
+        rows = [row("r", stock=s, fork=f) for s, f in ((2.0, 3.0), (4.0, 2.0), (4.0, 3.0))]
+        line, = pages.lines_of({n: result(one) for n, one in enumerate(rows)})
+        self.assertEqual((line.ratio, line.figure("stock"), line.low), (0.75, 4.0, True))
+        self.assertEqual(sections.low_rows([result(one) for one in rows]),
+                         {"interpreter": {"r": 4.0}})
 
     def test_one_worker_is_no_loss(self):
         line, = pages.lines_of({"s": result(row(variant="1 worker", unit="gain", fork=0.5))})
@@ -403,9 +417,9 @@ class StepTest(unittest.TestCase):
             self.assertRegex(found["failed"], words)
 
     def valgrind(self, totals):
-        """In the place of steps.run: writes the parts that callgrind writes, the last one without a
+        """In the place of what runs: writes the parts that callgrind writes, the last one without a
         number. totals: {stock or fork: instructions of each part}"""
-        def run(words, settings=None):
+        def run(words):
             self.assertIn("--dump-before=proc_getpgrp", words)
             path = next(word for word in words if word.startswith("--callgrind-out-file="))
             which = "stock" if any("/stock/" in word for word in words) else "fork"
@@ -415,7 +429,23 @@ class StepTest(unittest.TestCase):
                 with open(name, "w", encoding="utf-8") as out:
                     out.write(f"events: Ir\n\ntotals: {total}\n")
             return totals.get("said", ""), ""
-        return unittest.mock.patch.object(steps, "run", run)
+        return unittest.mock.patch.object(
+            steps, "run_together", lambda *calls, **_: [run(words) for words in calls])
+
+    def test_what_runs_together_ends_together(self):
+        with tempfile.TemporaryDirectory(prefix="report-") as folder:
+            # Each waits for the file of the other one.
+            calls = [["sh", "-c", f"> {folder}/{a}; until [ -e {folder}/{b} ]; do sleep 0.01; done;"
+                      f" echo {a}"] for a, b in (("x", "y"), ("y", "x"))]
+            self.assertEqual(steps.run_together(*calls), [("x\n", ""), ("y\n", "")])
+            waits = ["sh", "-c", f"echo $$ > {folder}/pid; > {folder}/z; sleep 600"]
+            fails = ["sh", "-c", f"until [ -e {folder}/z ]; do sleep 0.01; done; exit 3"]
+            with self.assertRaisesRegex(steps.StepFailed, "no word"):
+                steps.run_together(fails, waits)
+            with open(f"{folder}/pid", encoding="ascii") as text:
+                self.assertRaises(ProcessLookupError, os.kill, int(text.read()), 0)
+            with self.assertRaisesRegex(steps.StepFailed, "/none: No such file"):
+                steps.run_together(waits, ["/none"])
 
     def test_instructions_of_the_turns_alone(self):
         rubies = steps.Rubies("/none", False, frozenset())
@@ -465,7 +495,7 @@ class StepTest(unittest.TestCase):
                           ("\t30\t1\na\t20\t1\n1\nb\t30\t1\n", "")])
 
     def test_times_are_kept_where_valgrind_fails(self):
-        def parts(words, settings):
+        def parts(*_, **__):
             raise steps.StepFailed("why")
         with unittest.mock.patch.object(steps, "parts", parts), \
                 unittest.mock.patch.object(steps, "first_run", lambda *_: {"seconds": 99.0}):
