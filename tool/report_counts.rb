@@ -8,15 +8,19 @@
 #                                                            of all, or with commas of each
 #
 # Printed before the turns of each row, with tabs between: ROW, TURNS, how often in a turn. The
-# first row is the empty loop, whose name is "".
+# first rows are the empty loop, whose name is "": with the last of them YJIT has compiled what is
+# here.
 module ReportCounts
   FIELDS = File.expand_path("../benchmark/fields/fields_compiled.rb", __dir__)
 
+  EMPTY = 3
+
   class << self
-    # A part of its own for the block.
+    # A part of its own for the block. Before it what other rows left is collected.
     def count(name, turns, each)
       puts [name, turns, each].join("\t")
       $stdout.flush
+      GC.start
       Process.getpgrp
       yield
       Process.getpgrp
@@ -35,7 +39,7 @@ module ReportCounts
     end
 
     def accesses(turns, ways)
-      ways = %w[nothing] | ways
+      ways = ["nothing"] * EMPTY + ways
       fields.const_get(:KINDS).each_key do |kind|
         ways.each do |way|
           next if way == "nothing" && kind != :plain
@@ -66,10 +70,11 @@ module ReportCounts
     def rows(turns, file, names)
       require "yaml"
       config = YAML.load_file(file)
-      chosen = { "" => { "script" => "" } }.merge(jobs(config.fetch("benchmark")).slice(*names))
+      chosen = [["", { "script" => "" }]] * EMPTY
+      chosen += jobs(config.fetch("benchmark")).slice(*names).to_a
       main = TOPLEVEL_BINDING.dup
       main.eval(config["prelude"].to_s)
-      chosen.zip([turns.max, *turns].cycle) do |(name, row), count|
+      chosen.zip([*[turns.max] * EMPTY, *turns].cycle) do |(name, row), count|
         own = main.dup
         own.eval(row["prelude"].to_s)
         work = own.eval("->(n) { i = 0; while i < n; i += 1\n#{row["script"]}\nend }")

@@ -224,7 +224,7 @@ def whole(effort, base):
         """The low rows of a file. A row takes some milliseconds, before valgrind slows it down."""
         first = kept.get(f"{stem}-0") if last > 1 else None
         for way, low in low_rows([first]).items() if first else ():
-            many = [max(2, min(effort.counted, int(per_second / 100)))
+            many = [max(2, min(20 * effort.counted, int(per_second / 100)))
                     for per_second in low.values()]
             yield CountStep(f"{stem}-counted-{way}",
                             ("rows", ",".join(map(str, many)), file,

@@ -6,6 +6,7 @@ of rows; the report names it. A step's name is also that of the file in which it
 """
 import dataclasses
 import glob
+import itertools
 import json
 import math
 import os
@@ -42,11 +43,11 @@ def why(out, err):
     return found[0].strip()[:200] if found else last_line("\n".join(lines))
 
 
-def start(words, settings=None):
+def start(words, settings=None, folder=None):
     try:
         return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                 errors="replace", env=dict(os.environ, **(settings or {})),
-                                stdin=subprocess.DEVNULL, start_new_session=True)
+                                stdin=subprocess.DEVNULL, start_new_session=True, cwd=folder)
     except OSError as error:
         raise StepFailed(f"{words[0]}: {error.strerror}") from None
 
@@ -58,13 +59,13 @@ def end(children):
         child.communicate()
 
 
-def run_together(*calls, settings=None):
-    """[(standard output, standard error)] of programs that run at the same time. What they started
-    ends with them, also when this tool is interrupted."""
+def run_together(*calls, settings=None, folders=()):
+    """[(standard output, standard error)] of programs that run at the same time, each in its folder
+    if folders are given. What they started ends with them, also when this tool is interrupted."""
     children, found = [], []
     try:
-        for words in calls:
-            children.append(start(words, settings))
+        for words, folder in itertools.zip_longest(calls, folders):
+            children.append(start(words, settings, folder))
         for child in list(children):
             out, err = child.communicate(timeout=LONGEST)
             children.remove(child)
@@ -305,24 +306,29 @@ class CountStep:
     @staticmethod
     def count(out, counts):
         """{row: instructions of one time}, of what parts() found."""
-        (_, turns, _), *rows = [line.split("\t") for line in out.splitlines()]
-        # Each second part is a row's; the first of them is the empty loop's.
-        counts = counts[1::2]
-        if len(counts) < len(rows) + 1:
+        rows = [line.split("\t") for line in out.splitlines()]
+        counts = counts[1::2]       # each second part is a row's
+        if len(counts) < len(rows):
             raise StepFailed("valgrind wrote no counts of a row")
-        empty = counts.pop(0) / int(turns)
-        return {name: (part / int(turns) - empty) / int(each)
-                for part, (name, turns, each) in zip(counts, rows)}
+        found = {}
+        for (name, turns, each), part in zip(rows, counts):
+            if name:
+                found[name] = (part / int(turns) - empty) / int(each)
+            else:
+                empty = part / int(turns)
+        return found
 
 
 def parts(*calls, settings=None):
-    """[(standard output, [instructions])] of programs under callgrind, all at once. It begins
-    another part before each Process.getpgrp."""
+    """[(standard output, [instructions])] of programs under callgrind, all at once, and several in
+    a folder for each: rows write files. It begins another part before each Process.getpgrp."""
     with tempfile.TemporaryDirectory(prefix="report-") as folder:
-        for n in range(len(calls)):
-            os.mkdir(f"{folder}/{n}")
+        own = [f"{folder}/{n}/own" for n in range(len(calls))]
+        for path in own:
+            os.makedirs(path)
         done = run_together(*([*CALLGRIND, f"--callgrind-out-file={folder}/{n}/part", *words]
-                              for n, words in enumerate(calls)), settings=settings)
+                              for n, words in enumerate(calls)), settings=settings,
+                            folders=own if len(calls) > 1 else ())
         return [(out, part_totals(f"{folder}/{n}")) for n, (out, _) in enumerate(done)]
 
 
