@@ -121,15 +121,6 @@ module Gem::Precompiled
                                "another Ruby. Try: #{advice(spec)}"
     end
 
-    # +paths+ of +spec+ for $LOAD_PATH, the folder of its extensions before lib/ where other Rubies
-    # build gems, too.
-    def own_extensions_first(paths, spec)
-      own = spec.extension_dir
-      return paths unless paths.include?(own) && others_build_in?(spec)
-
-      [own, *(paths - [own])]
-    end
-
     private
 
     # The newest gem that was passed over, that stock would take in place of +spec+, and whose
@@ -180,15 +171,6 @@ module Gem::Precompiled
     def compiled_here?(spec)
       Gem::Specification.stubs_for(spec.name).any? do |other|
         other.version == spec.version && other.platform == Gem::Platform::RUBY && !other.ignored?
-      end
-    end
-
-    # Whether another Ruby keeps extensions in the gem folder of +spec+.
-    def others_build_in?(spec)
-      (@others ||= {}).fetch(spec.base_dir) do |home|
-        folder = File.dirname(spec.extensions_dir)
-        @others[home] = File.directory?(folder) &&
-                        Dir.children(folder).any? {|name| name != Gem.extension_api_version }
       end
     end
 

@@ -42,11 +42,27 @@ class Gem::BasicSpecification
     end
 
     # In a gem folder of several Rubies lib/ may hold the extensions of another one: the folder of
-    # this Ruby comes first.
+    # this Ruby comes first. Gem::Precompiled is not loaded for that: most gems with extensions that
+    # a program uses lie in folders of one Ruby.
     def full_require_paths
-      @full_require_paths ||= Gem::Precompiled.own_extensions_first(super, self)
+      @full_require_paths ||=
+        super.tap {|paths| paths.unshift(paths.pop) if have_extensions? && others_build? }
+    end
+
+    private
+
+    # Whether another Ruby keeps extensions in this gem folder.
+    def others_build?
+      OTHERS_BUILD.fetch(base_dir) do |home|
+        rubies = File.dirname(extensions_dir)
+        OTHERS_BUILD[home] = File.directory?(rubies) &&
+                             Dir.children(rubies).any? {|name| name != Gem.extension_api_version }
+      end
     end
   end)
+  # {gem folder: what others_build? found}
+  OTHERS_BUILD = {}
+  private_constant :OTHERS_BUILD
 end
 
 class Gem::UnsatisfiableDependencyError
