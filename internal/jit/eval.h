@@ -39,8 +39,11 @@ jit_evals_code_p(const rb_iseq_t *iseq)
     return false;
 }
 
-/* Out of line and at the end of its caller: calls stay as short as they are in CRuby. */
+/* Out of line, the latter for each call of code that is not compiled: what calls them saves no
+ * registers for them, so that calls stay as short as they are in CRuby. */
 NOINLINE(static void jit_evals_compile(const rb_iseq_t *iseq, rb_execution_context_t *ec));
+NOINLINE(static void jit_evals_enter(const rb_iseq_t *iseq, rb_execution_context_t *ec,
+                                     uint64_t calls));
 
 /**
  * YJIT compiles @p iseq, which has been called as often as other code needs, or as is due for code
@@ -55,6 +58,8 @@ jit_evals_compile(const rb_iseq_t *iseq, rb_execution_context_t *ec)
 
     if (first != waits) rb_yjit_compile_iseq(iseq, ec, false);
 }
+#else
+# define jit_evals_enter(iseq, ec, calls) ((void)0)
 #endif
 
 #endif /* INTERNAL_JIT_EVAL_H */

@@ -6,6 +6,7 @@
 // Inserts: internal/jit/eval.h 1
 // Inserts: jit_evals_due_p 2
 // Inserts: jit_evals_compile 1
+// Inserts: jit_evals_enter 2
 
 @include_jit_evals@
 @@
@@ -24,13 +25,24 @@ rb_yjit_threshold_hit(const rb_iseq_t *iseq, uint64_t entry_calls)
   ...>
 }
 
+// Out of line, so that a call saves no registers for it.
+@hook_entry@
+identifier iseq, entry_calls;
+@@
+  rb_yjit_threshold_hit(const rb_iseq_t *iseq, uint64_t entry_calls) { ... }
++ static void
++ jit_evals_enter(const rb_iseq_t *iseq, rb_execution_context_t *ec, uint64_t calls)
++ {
++   if (rb_yjit_threshold_hit(iseq, calls)) jit_evals_compile(iseq, ec);
++ }
+
 @redirect_compiling@
-expression iseq, ec;
+expression iseq, ec, calls;
 @@
 jit_compile(...)
 {
   <...
-- rb_yjit_compile_iseq(iseq, ec, false)
-+ jit_evals_compile(iseq, ec)
+- if (rb_yjit_threshold_hit(iseq, calls)) { rb_yjit_compile_iseq(iseq, ec, false); }
++ jit_evals_enter(iseq, ec, calls);
   ...>
 }
