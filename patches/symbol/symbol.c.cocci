@@ -13,7 +13,8 @@
 // Inserts: ul_atomic_fence_release 1
 // Inserts: symbol_known_entry 1
 // Inserts: symbol_known 3
-// Inserts: symbol_known_id 2
+// Inserts: symbol_known_id 1
+// Inserts: base_sym2id 1
 // Expect: intern_str 6
 // After: intern_str 5
 // After: base_intern_str 1
@@ -122,20 +123,14 @@ typedef st_data_t;
 - st_lookup(symbols->str_sym, (st_data_t)str, sym)
 + symbol_table_lookup(symbols, str, sym)
 
-@hook_permanent_id@
-symbol sym, id;
+// A function that takes a lock saves registers, and checks its stack, for static symbols, too.
+@redirect_permanent_id@
+typedef ID, VALUE;
+identifier sym;
 @@
-rb_sym2id(...)
-{
-  ...
-  if (STATIC_SYM_P(...)) { ... }
-  else if (DYNAMIC_SYM_P(...)) {
-+ if (rb_multi_ractor_p() && (id = symbol_known_id(sym))) return id;
-  ...
-  }
-  else { ... }
-  ...
-}
+- ID rb_sym2id
++ static ID base_sym2id
+  (VALUE sym) { ... }
 
 // Two ractors that intern a new name get the same id: the base looks a name up, and registers it
 // outside of the lock of the look-up, so that each of them could have an id of its own. The fork's

@@ -47,6 +47,18 @@ symbol_known_id(VALUE sym)
     return id & ~ID_SCOPE_MASK ? id : 0;
 }
 
+/* Apart from what takes a lock, which saves registers and checks its stack. */
+NOINLINE(static ID base_sym2id(VALUE sym));
+
+ID
+rb_sym2id(VALUE sym)
+{
+    if (STATIC_SYM_P(sym)) return STATIC_SYM2ID(sym);
+
+    ID id = rb_multi_ractor_p() ? symbol_known_id(sym) : 0;
+    return id ? id : base_sym2id(sym);
+}
+
 /* ---- from name to symbol --------------------------------------------------------------------- */
 
 static inline VALUE
