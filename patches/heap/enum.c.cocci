@@ -1,18 +1,24 @@
 // The write barrier for a new key of a tally comes after the key is in the hash, whose table may
 // have to grow first. Otherwise a minor GC in between forgets the hash, and the next one frees the
-// key.
+// key. The one before is not needed then.
 //
 // Reason: backport
-// Retire-when: the base has these barriers.
+// Retire-when: the base has this barrier.
 // Until: none
 // Expect: rb_enum_tally_up 2
 // Expect: rb_hash_stlike_update 1
 // Expect: RB_OBJ_WRITTEN 2
-// Inserts: RB_OBJ_WRITTEN 1
+// After: RB_OBJ_WRITTEN 1
+// Inserts: rb_gc_writebarrier 1
 
 @hook_tallied_key@
 identifier hash, group;
 expression func, arg;
 @@
   rb_hash_stlike_update(hash, group, func, arg);
-+ RB_OBJ_WRITTEN(hash, Qundef, group);
++ if (!SPECIAL_CONST_P(group)) rb_gc_writebarrier(hash, group);
+
+@retire_early_barrier@
+identifier hash, group;
+@@
+- if (!SPECIAL_CONST_P(*group)) RB_OBJ_WRITTEN(hash, Qundef, *group);
