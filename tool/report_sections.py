@@ -15,6 +15,7 @@ from report_steps import CountStep, OwnStep, ProgramStep, RowsStep, page
 LIMIT = 0.97
 TIMES = ("i/s", "speed", "s")
 AGAIN = 7
+SLOWEST = 5             # rows with fewer turns in a second take minutes under valgrind
 AGAIN_SECONDS = 200     # a file or program that has taken so long is not measured again
 # Of CRuby's benchmark/gc: an empty program, one that needs files of another project, one that runs
 # the others, and two that its benchmark/ has as app_*.rb.
@@ -224,24 +225,31 @@ def whole(effort, base):
         """The low rows of a file. A row takes some milliseconds, before valgrind slows it down."""
         first = kept.get(f"{stem}-0") if last > 1 else None
         for way, low in low_rows([first]).items() if first else ():
-            many = [max(2, min(20 * effort.counted, int(per_second / 100)))
-                    for per_second in low.values()]
-            yield CountStep(f"{stem}-counted-{way}",
-                            ("rows", ",".join(map(str, many)), file,
-                             *(name.removeprefix(f"{stem}: ") for name in low)),
-                            f"{stem}: ", way, turn=1)
+            many = {name.removeprefix(f"{stem}: "):
+                    max(2, min(20 * effort.counted, int(per_second / 100)))
+                    for name, per_second in low.items() if per_second >= SLOWEST}
+            if many:
+                yield CountStep(f"{stem}-counted-{way}",
+                                ("rows", ",".join(map(str, many.values())), file, *many),
+                                f"{stem}: ", way, turn=1)
+
+    def uncounted(stem, steps, kept):
+        """Whether a low row of a file is too slow to be counted, or valgrind failed."""
+        low = low_rows([kept[f"{stem}-0"]]) if f"{stem}-0" in kept else {}
+        return any("failed" in kept.get(step.name, ()) for step in steps) or \
+            any(per_second < SLOWEST for rows in low.values() for per_second in rows.values())
 
     def plan(kept):
         found = []
         for file in files:
             stem = os.path.basename(file)[:-len(".yml")]
             counted = list(counts(stem, file, kept))
-            failed = any("failed" in kept.get(step.name, ()) for step in counted)
+            again = uncounted(stem, counted, kept)
             found += counted
             found += [RowsStep(f"{stem}-{turn}", file, turn, effort.seconds,
                                tuple(name.removeprefix(f"{stem}: ") for name in low), f"{stem}: ",
                                timed=True)
-                      for turn, low in turns(stem, kept) if turn == 0 or failed]
+                      for turn, low in turns(stem, kept) if turn == 0 or again]
         for one in programs:
             name = os.path.basename(one)
             found += [ProgramStep(f"{name}-{turn}", name, one, turn=turn, runs=min(effort.runs, 2),

@@ -345,6 +345,10 @@ class SectionsTest(unittest.TestCase):
     def test_instructions_of_low_rows_are_counted(self):
         low = [row("a: s", stock=4e3, fork=2e3), row("a: s", "YJIT", stock=9e9, fork=1.0),
                row("a: t", stock=10.0, fork=2.0)]
+        slow = self.whole_of_one_file({"a-0": result(*low, row("a: u", stock=4.0, fork=2.0))})
+        self.assertEqual([(s.name, s.words[3:] if "counted" in s.name else s.only) for s in slow], [
+            ("a-0", ()), ("a-counted-YJIT", ("s",)), ("a-counted-interpreter", ("s", "t")),
+            ("a-1", ("s", "t", "u"))])
         first = result(*low, row("a: f", fork=1.5))
         self.assertEqual([s.name for s in self.whole_of_one_file({})], ["a-0"])
         self.assertEqual(len(self.whole_of_one_file({"a-0": result(row("a: f", fork=1.5))})), 1)
@@ -355,7 +359,7 @@ class SectionsTest(unittest.TestCase):
             ("a-counted-interpreter", "40,2", ("s", "t"), "a: ", "interpreter")])
 
     def test_low_rows_that_cannot_be_counted_are_measured_again(self):
-        slow = row("a: s", fork=0.5)
+        slow = row("a: s", stock=10.0, fork=5.0)
         failed = {"a-counted-interpreter": {"failed": "why", "rows": []}}
         again = self.whole_of_one_file({"a-0": result(slow)} | failed)[-1]
         self.assertEqual((again.name, again.only, again.turn, again.timed),
