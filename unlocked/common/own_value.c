@@ -135,7 +135,7 @@ ractor_own(VALUE ractor, VALUE owner, VALUE name)
     rb_ractor_make_shareable(block);
     rb_gc_register_mark_object(block);
     rb_gc_register_mark_object(owner);
-    own_value_declare(NIL_P(owner) ? Qfalse : owner, rb_sym2id(name), block);
+    own_value_declare(NIL_P(owner) ? Qfalse : owner, SYM2ID(name), block);
     return name;
 }
 
