@@ -109,16 +109,19 @@ def lines_of(steps):
 
 
 def told_apart(lines):
-    """What benchmark/results keeps of rows that are too many to keep: counts of instructions, what
-    was lost in time and not counted, and the median by variant."""
-    found = [line for line in lines if line.unit == "instructions" or
-             line.unit in TIMES and line.lost and not line.counted]
-    for variant, those in by_variant([one for one in lines if one.unit != "instructions"]).items():
-        ratios = [line.ratio for line in those if line.ratio is not None]
-        if ratios:
-            median = statistics.median(ratios)
-            found.append(Line("the median of all rows", variant, "speed", [1.0], [median], [],
-                              [(1.0, median)]))
+    """What benchmark/results keeps of rows that are too many to keep: those that doc/performance.md
+    names as lost, by instructions or, without a count, in time; and the medians."""
+    found = [line for line in lines if line.ratio is not None and (
+        line.ratio < page.LOSS if line.unit == "instructions" else
+        line.unit in TIMES and line.lost and not line.counted)]
+    for counted in (False, True):
+        those = [one for one in lines if (one.unit == "instructions") == counted]
+        for variant, some in by_variant(those).items():
+            ratios = [line.ratio for line in some if line.ratio is not None]
+            if ratios:
+                median = statistics.median(ratios)
+                found.append(Line(f"the median of {'counted' if counted else 'all'} rows", variant,
+                                  "speed", [1.0], [median], [], [(1.0, median)]))
     return found
 
 

@@ -113,15 +113,17 @@ class PageTest(unittest.TestCase):
 
     def test_of_many_rows_the_medians_and_the_lost_ones_are_kept(self):
         rows = [row("low", fork=0.5), row("low", unit="instructions", stock=100, fork=120),
+                row("same", fork=0.5), row("same", unit="instructions", stock=100, fork=101),
                 row("uncounted", fork=0.9), row("equal", fork=1.0), row("fast", fork=2.0),
                 row("none", stock=None), row("low", "YJIT", fork=0.99),
                 row("m", "memory", "KiB", 4, 5)]
         found = pages.told_apart(pages.lines_of({"s": result(*rows)}))
         self.assertEqual([(line.full_name, line.ratio) for line in found], [
             ("low; interpreter (instructions)", 100 / 120), ("uncounted; interpreter (i/s)", 0.9),
-            ("the median of all rows; interpreter (speed)", 0.95),
+            ("the median of all rows; interpreter (speed)", 0.9),
             ("the median of all rows; YJIT (speed)", 0.99),
-            ("the median of all rows; memory (speed)", 0.8)])
+            ("the median of all rows; memory (speed)", 0.8),
+            ("the median of counted rows; interpreter (speed)", (100 / 120 + 100 / 101) / 2)])
 
     def test_of_programs_the_fastest_run_counts(self):
         rounds = [row("p", unit="s", stock=s, fork=f) for s, f in ((2.0, 3.0), (4.0, 2.0))]
