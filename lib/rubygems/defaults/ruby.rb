@@ -45,8 +45,10 @@ class Gem::BasicSpecification
     # this Ruby comes first. Gem::Precompiled is not loaded for that: most gems with extensions that
     # a program uses lie in folders of one Ruby.
     def full_require_paths
-      @full_require_paths ||=
-        super.tap {|paths| paths.unshift(paths.pop) if have_extensions? && others_build? }
+      @full_require_paths ||= begin
+        *others, last = paths = super
+        have_extensions? && last == extension_dir && others_build? ? [last, *others] : paths
+      end
     end
 
     private
