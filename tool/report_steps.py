@@ -44,6 +44,7 @@ def why(out, err):
 
 
 def start(words, settings=None, folder=None):
+    """A program that runs, in a session of its own, so that end() finds what it started."""
     try:
         return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                 errors="replace", env=dict(os.environ, **(settings or {})),
@@ -310,7 +311,7 @@ class CountStep:
         counts = counts[1::2]       # each second part is a row's
         if len(counts) < len(rows):
             raise StepFailed("valgrind wrote no counts of a row")
-        found = {}
+        found, empty = {}, 0
         for (name, turns, each), part in zip(rows, counts):
             if name:
                 found[name] = (part / int(turns) - empty) / int(each)

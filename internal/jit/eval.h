@@ -39,8 +39,11 @@ jit_evals_code_p(const rb_iseq_t *iseq)
     return false;
 }
 
-/* Out of line, the latter for each call of code that is not compiled: what calls them saves no
- * registers for them, so that calls stay as short as they are in CRuby. */
+/*
+ * Both are out of line, so that jit_compile of vm.c saves no registers for them: each call in the
+ * interpreter runs that, also when YJIT is off. jit_evals_enter stands in vm.c, where a function is
+ * that it needs. It runs at each call of code that YJIT has not compiled.
+ */
 NOINLINE(static void jit_evals_compile(const rb_iseq_t *iseq, rb_execution_context_t *ec));
 NOINLINE(static void jit_evals_enter(const rb_iseq_t *iseq, rb_execution_context_t *ec,
                                      uint64_t calls));

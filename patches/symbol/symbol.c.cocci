@@ -123,7 +123,7 @@ typedef st_data_t;
 - st_lookup(symbols->str_sym, (st_data_t)str, sym)
 + symbol_table_lookup(symbols, str, sym)
 
-// A function that takes a lock saves registers, and checks its stack, for static symbols, too.
+// The fork's rb_sym2id (unlocked/symbol/symbol.c) answers for symbols whose id needs no lock.
 @redirect_permanent_id@
 typedef ID, VALUE;
 identifier sym;

@@ -47,7 +47,10 @@ symbol_known_id(VALUE sym)
     return id & ~ID_SCOPE_MASK ? id : 0;
 }
 
-/* Apart from what takes a lock, which saves registers and checks its stack. */
+/*
+ * CRuby's function, for dynamic symbols that have no id yet. It takes a lock, so it saves registers
+ * and checks its stack: static symbols, which are most, do not come here.
+ */
 NOINLINE(static ID base_sym2id(VALUE sym));
 
 ID

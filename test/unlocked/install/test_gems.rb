@@ -98,6 +98,14 @@ class TestGems < Test::Unit::TestCase
     assert_equal("this Ruby\n", ruby(USE).first)
   end
 
+  # What looks after precompiled gems is read where there is one.
+  def test_source_gems_do_not_load_what_precompiled_ones_need
+    gem("install", "native", "program")
+    loaded = 'puts $LOADED_FEATURES.grep(%r{rubygems/precompiled\.rb}).size'
+    assert_equal("0\n", ruby("require \"native\"; #{loaded}").first)
+    assert_equal("1\n", ruby("require \"program\"; #{loaded}").first)
+  end
+
   def test_gem_install_says_when_there_is_no_source_gem
     out, status = run_command(GEM, "install", "only", env: gem_home)
     assert_not_predicate(status, :success?)
