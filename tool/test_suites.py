@@ -134,6 +134,16 @@ class RunTest(unittest.TestCase):
                 done = self.run_suites(said, suite)
             self.assertIn(f"\n{passed} passed, 0 failed", done.stdout)
 
+    def test_fork_s_own_tests_run_once(self):
+        said = 'case "$*" in *exclude=^unlocked/*) n=3 ;; *) n=5 ;; esac; ' \
+               'echo "$n tests, 0 assertions, 0 failures, 0 errors, 0 skips"'
+        for names, passed in ((["test-all"], 5), (["unlocked", "test-all"], 8),
+                              (["test-all", "unlocked"], 10)):
+            self.assertIn(f"\n{passed} passed, 0 failed", self.run_suites(said, *names).stdout)
+        with unittest.mock.patch.dict(os.environ, TESTS="heap"):
+            self.assertIn("\n10 passed, 0 failed",
+                          self.run_suites(said, "unlocked", "test-all").stdout)
+
     def test_unknown_suite_is_refused(self):
         done = self.run_suites("exit 0", "btests")
         self.assertEqual(done.returncode, 1)
