@@ -135,7 +135,7 @@ class RunTest(unittest.TestCase):
             self.assertIn(f"\n{passed} passed, 0 failed", done.stdout)
 
     def test_fork_s_own_tests_run_once(self):
-        said = 'case "$*" in *exclude=^unlocked/*) n=3 ;; *) n=5 ;; esac; ' \
+        said = 'case "$*" in *exclude=/src/test/unlocked/*) n=3 ;; *) n=5 ;; esac; ' \
                'echo "$n tests, 0 assertions, 0 failures, 0 errors, 0 skips"'
         for names, passed in ((["test-all"], 5), (["unlocked", "test-all"], 8),
                               (["test-all", "unlocked"], 10)):

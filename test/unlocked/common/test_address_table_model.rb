@@ -5,7 +5,7 @@ require_relative "../tools/spin_model"
 # address_table.pml, a model of the side table's protocol, in every interleaving: as it is, and with
 # each order of internal/common/address_table.h broken on purpose.
 class TestAddressTableModel < Test::Unit::TestCase
-  include SpinModel
+  include ModelChecker
 
   # Two writers, a reader, and the GC.
   def test_no_violation

@@ -4,7 +4,7 @@ require_relative "../tools/spin_model"
 
 # struct_in_slot.pml: how a struct that other ractors read gives up the fields in its slot.
 class TestStructInSlotModel < Test::Unit::TestCase
-  include SpinModel
+  include ModelChecker
 
   def test_no_violation = assert_match(/errors: 0$/, explore("struct_in_slot"))
 

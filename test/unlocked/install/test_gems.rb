@@ -22,7 +22,8 @@ class TestGems < Test::Unit::TestCase
     stock
     self.class.repository ||= begin
       folder = Dir.mktmpdir("repository")
-      at_exit { FileUtils.rm_rf(folder) }
+      own = Process.pid # other tests of this process may fork
+      at_exit { FileUtils.rm_rf(folder) if Process.pid == own }
       make_repository(folder)
     end
     @room = File.realpath(Dir.mktmpdir("gems"))

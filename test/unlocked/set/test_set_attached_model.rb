@@ -4,7 +4,7 @@ require_relative "../tools/spin_model"
 
 # set_attached.pml: how a frozen Set gets its @hash while other ractors read its table.
 class TestSetAttachedModel < Test::Unit::TestCase
-  include SpinModel
+  include ModelChecker
 
   def test_no_violation = assert_match(/errors: 0$/, explore("set_attached"))
 

@@ -5,7 +5,7 @@ require_relative "../tools/spin_model"
 # Models of how threads wait (event_waits.pml) and of time slices (ractor_slices.pml), in every
 # interleaving: as they are, and broken on purpose.
 class TestThreadModels < Test::Unit::TestCase
-  include SpinModel
+  include ModelChecker
 
   def test_waits
     assert_match(/errors: 0$/, explore("event_waits"))

@@ -2,7 +2,7 @@
 require_relative "compiled_part"
 
 # Searches a model of harness/, for spin, in every interleaving.
-module SpinModel
+module ModelChecker
   include CompiledPart
 
   FLAGS = %w[-O1 -w -DSAFETY].freeze    # of the search

@@ -58,14 +58,21 @@ lists.each { |list| list << 2 }
 show :mutated, [lists.count { |x| set.include?(x) },
   set.instance_variable_get(:@hash).key?(lists[3]),
                 set.dup.reset.size, lists.count { |x| set.reset.include?(x) }]
+# An element whose hash changes. A small table has a byte of each hash: these are never equal.
+class Changing
+  attr_writer :hash
+  def initialize(hash) = @hash = hash
+  def hash = @hash
+  def eql?(other) = other.is_a?(Changing) && other.hash == @hash
+end
 # They are asked for their hashes again when the ninth comes, which may be one of them.
 show :mutated_ninth, %i[add << add? merge |].product([3, 4, 7, 8]).map { |name, count|
-  changing = (0...count).map { |i| [i] }
+  changing = (0...count).map { |i| Changing.new(i) }
   eight = Set.new(changing) | (count...8)
-  changing.each { |list| list << 2 }
-  changing.map { |list|
+  changing.each { |element| element.hash += 100 }
+  changing.map { |element|
     copy = eight.dup
-    argument = %i[merge |].include?(name) ? [list] : list
+    argument = %i[merge |].include?(name) ? [element] : element
     [copy.send(name, argument)&.size, copy.size, copy.dup.reset.size]
   }
 }
