@@ -10,6 +10,7 @@ spatch also learns types from what functions declare inside, which is lost with 
 for texts of which it is known that the whole file gives the same: prepare compares where a rule or
 the base is new.
 """
+import functools
 import re
 
 import c_text
@@ -126,11 +127,18 @@ def plain_end(shown, start):
     return None
 
 
+# The functions of a file are asked for by each rule on it, twice.
+@functools.lru_cache(maxsize=20_000)
 def one_function(text):
     try:
         return len(c_text.functions(text)) == 1
     except Failure:
         return False
+
+
+@functools.lru_cache(maxsize=20_000)
+def names_in(text):
+    return frozenset(re.findall(r"[A-Za-z_]\w*", text))
 
 
 def shorten(text, wanted, macros=()):
@@ -142,8 +150,8 @@ def shorten(text, wanted, macros=()):
     lines, made, left_out, at = text.split("\n"), [], [], 0
     for first, middle, end in plain_functions(text):
         body = "\n".join(lines[first:end])
-        words = set(re.findall(r"[A-Za-z_]\w*", body))
-        if any(names <= words for names in wanted) or not words.isdisjoint(macros):
+        found = names_in(body)
+        if any(names <= found for names in wanted) or not found.isdisjoint(macros):
             continue
         head = "\n".join(lines[first:middle + (lines[middle] != "{")]).removesuffix(" {")
         instead = f"int left_out_{len(left_out)};\n{head};"

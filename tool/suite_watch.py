@@ -1,9 +1,9 @@
 """Finds the test that hangs: what a suite's processes say they run, and for how long they say it.
 
 CRuby's harness writes the test into the title of the process that runs it. A test that keeps its
-title for LONGEST_TEST seconds hangs (those that are known take two minutes on a busy machine), and
-so does a suite that has not ended after LONGEST_SUITE. Both are stopped, with a list of their
-processes. Ruby's own report of a crash says where each of them was: the signal for that is SEGV.
+title for LONGEST_TEST seconds hangs (those that are known take two minutes on a busy machine). Its
+suite is stopped, and so is one that has not ended after LONGEST_SUITE, with a list of processes.
+Ruby's own report of a crash says where each of them was: the signal for that is SEGV.
 
 Reads /proc; where there is none, nothing is watched.
 """
@@ -79,7 +79,7 @@ class Watch:
             late = time.monotonic() - self.start > self.longest_suite
             tests = [(process, RUNS_A_TEST.search(process.title)) for process in processes]
             hung = [(process, test[1]) for process, test in tests
-                    if test and (late or process.seconds > self.longest_test)]
+                    if test and process.seconds > self.longest_test]
             if hung or late:
                 self.stop(processes, hung)
                 return

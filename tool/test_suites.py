@@ -144,6 +144,35 @@ class RunTest(unittest.TestCase):
             self.assertIn("\n10 passed, 0 failed",
                           self.run_suites(said, "unlocked", "test-all").stdout)
 
+    def run_hanging(self, *bodies):
+        """What a run says of which the first processes hang, as the watch sees it."""
+        runner = suites.Suites(self.room, "default", "make", False)
+        waiting = list(bodies)
+
+        def output(suite, words, log):
+            text, hung = waiting.pop(0)
+            with open(log, "w", encoding="utf-8") as out:
+                out.write(text)
+            return text, bool(hung), unittest.mock.Mock(
+                names=hung, lines=[f"suites: {name} had not ended" for name in hung])
+        runner.output = output
+        with contextlib.redirect_stdout(io.StringIO()) as shown:
+            status = suites.report(runner.run_all(["btest"]), 1)
+        return status, shown.getvalue()
+
+    def test_suite_of_which_a_test_hung_is_run_again_once_and_says_so(self):
+        passed = "PASS all 5 tests\n", []
+        hung = "-- Control frame information -----\nhere\n", ["TestA#test_b"]
+        status, said = self.run_hanging(hung, passed)
+        self.assertEqual(status, 0)
+        for line in ("suites: TestA#test_b had not ended", "here", "suites: btest is run again",
+                     "(run again: TestA#test_b hung)", "5 passed, 0 failed"):
+            self.assertIn(line, said)
+        self.assertTrue(os.path.exists(os.path.join(self.room, "logs/default-btest.log.hung")))
+        status, said = self.run_hanging(hung, hung)
+        self.assertEqual(status, 1)
+        self.assertIn("failed: btest: TestA#test_b", said)
+
     def test_unknown_suite_is_refused(self):
         done = self.run_suites("exit 0", "btests")
         self.assertEqual(done.returncode, 1)
