@@ -161,6 +161,34 @@ class PrepareTest(unittest.TestCase):
             self.assertEqual(text.read(), BASE_C)
         self.assertTrue(os.access(os.path.join(self.build, "src/configure"), os.X_OK))
 
+    def runs_of_spatch(self, pinned=True):
+        """How often one run of prepare calls it."""
+        real, count = prepare.Rule.run_whole, []
+
+        def counted(rule, *args):
+            count.append(rule)
+            return real(rule, *args)
+        tree = prepare.Tree(self.build, self.pristine, self.top)
+        tree.pinned = pinned
+        with unittest.mock.patch.object(prepare.Rule, "run_whole", counted):
+            tree.prepare()
+        return len(count)
+
+    def test_slices_are_compared_where_the_rule_or_the_base_is_new(self):
+        self.assertEqual(self.runs_of_spatch(), 2) # applied, and again for the fixpoint
+        self.write_fork("patches/one/base.c.cocci", RENAME + "// changed\n")
+        self.assertEqual(self.runs_of_spatch(), 4)
+        self.assertEqual(self.runs_of_spatch(), 0)
+        shutil.rmtree(os.path.join(self.build, "src"))
+        self.assertEqual(self.runs_of_spatch(pinned=False), 4)
+
+    def test_slice_of_which_spatch_makes_another_text_fails(self):
+        self.run_it()
+        self.write_fork("patches/one/base.c.cocci", RENAME + "// changed\n")
+        with unittest.mock.patch.object(prepare.c_slice, "restore", lambda text, _: text + "x\n"):
+            self.assert_fails("patches/one/base.c.cocci on base.c: of the whole file spatch makes "
+                              "another text")
+
     def test_premise_names_rule_file_and_counts(self):
         self.write_fork("patches/one/base.c.cocci",
                         RENAME.replace("Expect: add 2", "Expect: add 5"))
