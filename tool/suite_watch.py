@@ -15,7 +15,7 @@ import threading
 import time
 
 LONGEST_TEST = 600
-LONGEST_SUITE = 3600
+LONGEST_SUITE = 2700
 LOOKS_EVERY = 5
 # Where a crash report says what Ruby and C were doing, and where it goes on to what is loaded.
 REPORT = re.compile(r"^-- Control frame information.*?(?=^-- Other runtime|\Z)", re.M | re.S)
