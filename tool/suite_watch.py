@@ -60,6 +60,7 @@ class Watch:
 
     def __init__(self, pid, longest_test=LONGEST_TEST, longest_suite=LONGEST_SUITE,
                  every=LOOKS_EVERY):
+        """pid: the suite's process, which stays a child of this one until close()."""
         self.pid, self.longest_test, self.longest_suite = pid, longest_test, longest_suite
         self.every, self.since, self.start = every, {}, time.monotonic()
         self.lines, self.names = [], [] # what hung, for people; and the tests' names

@@ -144,6 +144,16 @@ class RunTest(unittest.TestCase):
             self.assertIn("\n10 passed, 0 failed",
                           self.run_suites(said, "unlocked", "test-all").stdout)
 
+    def test_slow_builds_and_long_runs_get_more_time(self):
+        def limits(mode, **env):
+            with unittest.mock.patch.dict(os.environ, env):
+                return suites.Suites(self.room, mode, "make", False).limits()
+        usual = limits("default")
+        for slow in (limits("asan"), limits("hostile"), limits("default", UNLOCKED_TEST_LONG="20"),
+                     limits("debug", RUBY_WB_CHECK="20000")):
+            self.assertEqual(slow, [20 * seconds for seconds in usual])
+        self.assertEqual(limits("debug"), usual)
+
     def run_hanging(self, *bodies):
         """What a run says of which the first processes hang, as the watch sees it."""
         runner = suites.Suites(self.room, "default", "make", False)
