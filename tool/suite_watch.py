@@ -169,5 +169,7 @@ class Watch:
 
 
 def reported(text):
-    """The parts of Ruby's crash reports that say where it was."""
-    return [line for part in REPORT.findall(text) for line in part.splitlines()[:MOST_LINES]]
+    """The parts of Ruby's crash reports that say where it was, without machine registers."""
+    parts = [re.sub(r"^-- Machine register .*?\n\n", "", part, flags=re.M | re.S)
+             for part in REPORT.findall(text)]
+    return [line for part in parts for line in part.splitlines()[:MOST_LINES]]
