@@ -7,8 +7,8 @@ plain definition of a function in CRuby's layout stays: declarations, types and 
 rest is to be read. A rule that is not understood here takes the whole file.
 
 spatch also learns types from what functions declare inside, which is lost with them. So slices are
-for texts of which it is known that the whole file gives the same: prepare compares where a rule or
-the base is new.
+for the pinned release, on which prepare compared them with whole files; it compares again where a
+rule changes.
 """
 import functools
 import re

@@ -107,6 +107,11 @@ class Watch:
         if os.path.isdir("/proc/self"):
             self.thread.start()
 
+    def wait(self):
+        """Until the suite's process has ended; it keeps its pid."""
+        if self.thread.is_alive():
+            os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOWAIT)
+
     def close(self):
         self.ended.set()
         if self.thread.is_alive():

@@ -47,7 +47,7 @@ class WatchTest(unittest.TestCase):
             watch = suite_watch.Watch(job.pid, job.stdout.fileno(), every=0.05, **limits)
             try:
                 self.output = job.stdout.read()
-                os.waitid(os.P_PID, job.pid, os.WEXITED | os.WNOWAIT)
+                watch.wait()
             finally:
                 watch.close()
         return watch

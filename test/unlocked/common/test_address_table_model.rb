@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "../tools/spin_model"
+require_relative "../tools/model_checker"
 
 # address_table.pml, a model of the side table's protocol, in every interleaving: as it is, and with
 # each order of internal/common/address_table.h broken on purpose.

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "../tools/spin_model"
+require_relative "../tools/model_checker"
 
 # struct_in_slot.pml: how a struct that other ractors read gives up the fields in its slot.
 class TestStructInSlotModel < Test::Unit::TestCase

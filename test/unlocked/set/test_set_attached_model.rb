@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "../tools/spin_model"
+require_relative "../tools/model_checker"
 
 # set_attached.pml: how a frozen Set gets its @hash while other ractors read its table.
 class TestSetAttachedModel < Test::Unit::TestCase

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 require "test/unit"
-require_relative "../tools/spin_model"
+require_relative "../tools/model_checker"
 
 # Models of how threads wait (event_waits.pml) and of time slices (ractor_slices.pml), in every
 # interleaving: as they are, and broken on purpose.
