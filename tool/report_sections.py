@@ -10,7 +10,7 @@ import re
 import statistics
 
 from load_tool import TOP
-from report_steps import CountStep, OwnStep, ProgramStep, RowsStep, page
+from report_steps import CountStep, MemoryStep, OwnStep, ProgramStep, RowsStep, page
 
 LIMIT = 0.97
 TIMES = ("i/s", "speed", "s")
@@ -51,10 +51,11 @@ class Effort:
     runs: int
     long: float             # seconds of a program that runs once
     counted: int            # turns of a row under valgrind
+    starts: int             # of a program for its memory
 
 
-FULL = Effort("full", 5, 0.3, 300_000, 60_000, 1, 7, 0.2, 5, 20, 5_000)
-QUICK = Effort("quick", 1, 0.1, 20_000, 6_000, 16, 3, 0.03, 2, 0.5, 500)
+FULL = Effort("full", 5, 0.3, 300_000, 60_000, 1, 7, 0.2, 5, 20, 5_000, 6)
+QUICK = Effort("quick", 1, 0.1, 20_000, 6_000, 16, 3, 0.03, 2, 0.5, 500, 2)
 
 
 @dataclasses.dataclass
@@ -266,7 +267,10 @@ def programs(effort, homes):
                             runs=effort.runs, long=effort.long, counted=turn == 0,
                             turns=fewer, homes=tuple(homes.items()))
                 for turn in range(min(effort.rounds, 3))
-                for case, (title, fewer) in PROGRAMS.items() if homes]
+                for case, (title, fewer) in PROGRAMS.items() if homes] + \
+            [MemoryStep(f"{case}-starts", title, ours(f"programs/cases/{case}.rb"),
+                        homes=tuple(homes.items()), starts=effort.starts)
+             for case, (title, _) in PROGRAMS.items() if homes]
     return plan
 
 

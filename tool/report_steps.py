@@ -23,6 +23,7 @@ from tell import Stopped
 
 page = load_tool("performance-page", "tool")
 LONGEST = 900
+MORE_KEPT = 1000    # objects, of each start of a MemoryStep
 CALLGRIND = ["setarch", "-R", "valgrind", "--tool=callgrind", "--smc-check=all-non-file",
              "--dump-before=proc_getpgrp"]
 
@@ -230,25 +231,30 @@ class ProgramStep:
         return dict(self.settings) | dict(more) | \
             ({"GEM_HOME": home, "GEM_PATH": home} if home else {})
 
+    @property
+    def gems(self):
+        return [] if self.homes else ["--disable-gems"]
+
+    def calls(self, rubies, option):
+        return {ruby: [path, "-W0", *self.gems, option, self.program, *self.words]
+                for ruby, path in turned(rubies.paths.items(), self.turn)}
+
     def measure(self, rubies):
-        gems = [] if self.homes else ["--disable-gems"]
         rows = []
         for way, option in rubies.ways().items():
-            calls = {ruby: [path, "-W0", *gems, option, self.program, *self.words]
-                     for ruby, path in turned(rubies.paths.items(), self.turn)}
+            calls = self.calls(rubies, option)
             first = {ruby: first_run(words, self.environment(ruby), rubies.tools)
                      for ruby, words in calls.items()}
             times = {ruby: found["seconds"] for ruby, found in first.items()}
             if max(times.values()) < self.long:
                 times = self.fastest(calls, hyperfine if "hyperfine" in rubies.tools else by_clock)
             rows.append(row(self.title, way, "s", times["stock"], times["fork"]))
-            for what in ("memory", "private memory"):
-                if all(what in found for found in first.values()):
-                    rows.append(row(self.title, f"{what}, {way}", "KiB", first["stock"][what],
-                                    first["fork"][what]))
+            if all("memory" in found for found in first.values()):
+                rows.append(row(self.title, f"memory, {way}", "KiB",
+                                *(first[ruby]["memory"] for ruby in ("stock", "fork"))))
         if self.counted and "valgrind" in rubies.tools:
             try:
-                rows += self.count(rubies, gems)
+                rows += self.count(rubies)
             except StepFailed as failed:
                 self.lacks = f"no instructions: {failed}"
         return rows
@@ -263,15 +269,16 @@ class ProgramStep:
                 times[ruby] = min(found, times.get(ruby, found))
         return times
 
-    def count(self, rubies, gems):
+    def count(self, rubies):
         """Instructions of the whole program; and of its turns alone, which a program of
         benchmark/programs marks."""
         # With gems the installed program: folders of -I come before those of gems.
         programs = {ruby: [path] if self.homes else rubies.bare(ruby)
                     for ruby, path in rubies.paths.items()}
         more = (("N", str(self.turns)),) if self.turns else ()
-        counts = {ruby: parts([*programs[ruby], "-W0", *gems, "--disable-yjit", self.program,
-                               *self.words], settings=self.environment(ruby, more))[0][1]
+        words = ["-W0", *self.gems, "--disable-yjit", self.program, *self.words]
+        counts = {ruby: parts([*programs[ruby], *words],
+                              settings=self.environment(ruby, more))[0][1]
                   for ruby in rubies.paths}
         found = [row(self.title, "with its start, interpreter", "instructions",
                      *(sum(counts[ruby]) for ruby in ("stock", "fork")))]
@@ -281,6 +288,38 @@ class ProgramStep:
             found.append(row(self.title, "turns alone, interpreter", "instructions",
                              *(counts[ruby][1] for ruby in ("stock", "fork"))))
         return found
+
+
+@dataclasses.dataclass
+class MemoryStep(ProgramStep):
+    """What a program has for itself when its turns are over, which it tells
+    (benchmark/programs/cases/turns.rb): the mean of several starts. CRuby lets a heap grow to two
+    fifths of free slots where a collection leaves less than a fifth. So a few objects more or less
+    decide about 320 KiB, on either Ruby. Each start keeps more objects than the one before, until
+    the smallest heap has had any share of free slots between the two."""
+    starts: int = 6
+
+    def measure(self, rubies):
+        found = []
+        for way, option in rubies.ways().items():
+            calls = self.calls(rubies, option)
+            own = {ruby: [self.own(words, ruby, start) for start in range(self.starts)]
+                   for ruby, words in calls.items()}
+            found.append(row(self.title, f"private memory, {way}", "KiB",
+                             *(round(sum(own[ruby]) / self.starts) for ruby in ("stock", "fork"))))
+        return found
+
+    def own(self, words, ruby, start):
+        with tempfile.TemporaryDirectory(prefix="report-") as folder:
+            path = f"{folder}/own"
+            run(words, self.environment(ruby, (("TURNS_MEMORY", path),
+                                               ("TURNS_KEPT", str(start * MORE_KEPT)))))
+            try:
+                with open(path, encoding="ascii") as text:
+                    return int(text.read())
+            except (OSError, ValueError):
+                raise StepFailed("the system does not say what a process has for itself") \
+                    from None
 
 
 @dataclasses.dataclass
@@ -367,20 +406,17 @@ def by_clock(words, settings):
 
 
 def first_run(words, settings, tools):
-    """What the run that warms the machine up says: "seconds"; "memory": the most resident memory
-    in KiB, with /usr/bin/time; "private memory", of a program that tells its own when its turns
-    are over (benchmark/programs/cases/turns.rb)."""
+    """What the run that warms the machine up says: "seconds"; "memory", with /usr/bin/time: the
+    most resident memory in KiB."""
     with tempfile.TemporaryDirectory(prefix="report-") as folder:
-        paths = {"memory": f"{folder}/most", "private memory": f"{folder}/own"}
-        timed = ["/usr/bin/time", "-f", "%M", "-o", paths["memory"]] \
-            if "/usr/bin/time" in tools else []
+        most = f"{folder}/most"
+        timed = ["/usr/bin/time", "-f", "%M", "-o", most] if "/usr/bin/time" in tools else []
         begun = time.perf_counter()
-        run([*timed, *words], dict(settings, TURNS_MEMORY=paths["private memory"]))
+        run([*timed, *words], settings)
         found = {"seconds": time.perf_counter() - begun}
-        for what, path in paths.items():
-            if os.path.exists(path):
-                with open(path, encoding="ascii") as text:
-                    found[what] = int(last_line(text.read()))
+        if timed:
+            with open(most, encoding="ascii") as text:
+                found["memory"] = int(last_line(text.read()))
         return found
 
 

@@ -459,13 +459,13 @@ class StepTest(unittest.TestCase):
         rubies = steps.Rubies("/none", False, frozenset())
         step = steps.ProgramStep("p", "t", "p.rb", turns=3)
         with self.valgrind({"stock": (1000, 150, 30), "fork": (1100, 120, 20)}):
-            self.assertEqual(step.count(rubies, []), [
+            self.assertEqual(step.count(rubies), [
                 row("t", "with its start, interpreter", "instructions", 1180, 1240),
                 row("t", "turns alone, interpreter", "instructions", 150, 120)])
         with self.valgrind({"stock": (1000,), "fork": (1100,)}):
-            self.assertEqual(len(steps.ProgramStep("p", "t", "p.rb").count(rubies, [])), 1)
+            self.assertEqual(len(steps.ProgramStep("p", "t", "p.rb").count(rubies)), 1)
             with self.assertRaisesRegex(steps.StepFailed, "has not seen its turns"):
-                step.count(rubies, [])
+                step.count(rubies)
 
     def test_rows_are_counted_without_the_empty_loop(self):
         # Parts: what is before the first row, the empty loop twice, what is between, a row, ...
@@ -540,17 +540,39 @@ class StepTest(unittest.TestCase):
         self.assertEqual([re.findall(r'"loop_count" ?=> ?(\d+)', one) for one in said],
                          [["2000", "30", "1000"], ["30"]], said)
 
-    def test_private_memory_is_what_a_program_tells(self):
-        tells, silent = 'echo 70 > "$TURNS_MEMORY"', ':'
-        for script, known in ((tells, {"private memory": 70}), (silent, {})):
-            found = steps.first_run(["sh", "-c", script], {}, frozenset())
-            self.assertEqual(found | {"seconds": 0}, {"seconds": 0} | known)
-        both = {"seconds": 99.0, "memory": 200, "private memory": 70}
-        with unittest.mock.patch.object(steps, "first_run", lambda *_: both):
+    def test_most_memory_is_of_the_first_run(self):
+        with unittest.mock.patch.object(steps, "first_run",
+                                        lambda *_: {"seconds": 99.0, "memory": 200}):
             step = steps.ProgramStep("p", "t", "p.rb")
             found = step.measure(steps.Rubies("/none", False, frozenset()))
-        self.assertEqual(found[1:], [row("t", "memory, interpreter", "KiB", 200, 200),
-                                     row("t", "private memory, interpreter", "KiB", 70, 70)])
+        self.assertEqual(found[1:], [row("t", "memory, interpreter", "KiB", 200, 200)])
+
+    def test_private_memory_is_the_mean_of_starts_that_keep_more_and_more(self):
+        with tempfile.TemporaryDirectory(prefix="report-") as folder:
+            own = steps.MemoryStep("p", "t", "", starts=3)
+            kept = [own.own(["sh", "-c", 'echo "$TURNS_KEPT" | tee "$TURNS_MEMORY" >> '
+                             f"{folder}/kept"], "fork", start) for start in range(3)]
+            self.assertEqual(kept, [0, 1000, 2000])
+            with self.assertRaisesRegex(steps.StepFailed, "the system does not say"):
+                own.own(["true"], "fork", 0)
+        known = {"stock": [70, 80, 90], "fork": [60, 60, 63]}
+        with unittest.mock.patch.object(
+                steps.MemoryStep, "own", lambda _, words, ruby, start: known[ruby][start]):
+            found = own.measure(steps.Rubies("/none", False, frozenset()))
+        self.assertEqual(found, [row("t", "private memory, interpreter", "KiB", 80, 61)])
+
+    def test_programs_keep_objects_from_their_start(self):
+        turns = f"{TOP}/benchmark/programs/cases/turns.rb"
+        ruby = next(filter(os.path.exists, RUBIES), None)
+        if ruby is None:
+            self.skipTest("there is no Ruby yet")
+        for kept, known in ((None, "0 0 0 0"), ("8", "8 4 2 1")):
+            settings = {} if kept is None else {"TURNS_KEPT": kept}
+            says = "puts Turns::KEPT.map(&:size).join(' ')"
+            out = subprocess.run([ruby, "-r", turns, "-e", says],
+                                 env=os.environ | settings, capture_output=True, text=True,
+                                 check=True).stdout
+            self.assertEqual(out.strip(), known)
 
     def test_what_valgrind_says_is_no_reason(self):
         self.assertEqual(steps.why("", "gone\n==12== I refs: 1\n"), "gone")
