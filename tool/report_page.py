@@ -63,7 +63,8 @@ class Line:
     def figure(self, column):
         """Of stock, fork or processes over all rounds, as ratio takes it; None: not measured."""
         values = getattr(self, column)
-        return (min if self.unit == "s" else statistics.median)(values) if values else None
+        of_rounds = {"s": min, "instructions": statistics.fmean}.get(self.unit, statistics.median)
+        return of_rounds(values) if values else None
 
     @property
     def ratios(self):

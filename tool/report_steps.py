@@ -23,7 +23,7 @@ from tell import Stopped
 
 page = load_tool("performance-page", "tool")
 LONGEST = 900
-MORE_KEPT = 1000    # objects, of each start of a MemoryStep
+MORE_KEPT = 1000    # objects more in each start of a program
 CALLGRIND = ["setarch", "-R", "valgrind", "--tool=callgrind", "--smc-check=all-non-file",
              "--dump-before=proc_getpgrp"]
 
@@ -277,9 +277,10 @@ class ProgramStep:
                     for ruby, path in rubies.paths.items()}
         more = (("N", str(self.turns)),) if self.turns else ()
         words = ["-W0", *self.gems, "--disable-yjit", self.program, *self.words]
-        counts = {ruby: parts([*programs[ruby], *words],
-                              settings=self.environment(ruby, more))[0][1]
-                  for ruby in rubies.paths}
+        # Both at once: a count does not depend on how busy the machine is.
+        both = parts(*([*programs[ruby], *words] for ruby in rubies.paths),
+                     settings=[self.environment(ruby, more) for ruby in rubies.paths])
+        counts = {ruby: count for ruby, (_, count) in zip(rubies.paths, both)}
         found = [row(self.title, "with its start, interpreter", "instructions",
                      *(sum(counts[ruby]) for ruby in ("stock", "fork")))]
         if self.turns:
@@ -312,14 +313,29 @@ class MemoryStep(ProgramStep):
     def own(self, words, ruby, start):
         with tempfile.TemporaryDirectory(prefix="report-") as folder:
             path = f"{folder}/own"
-            run(words, self.environment(ruby, (("TURNS_MEMORY", path),
-                                               ("TURNS_KEPT", str(start * MORE_KEPT)))))
+            run(words, self.environment(ruby, (("TURNS_MEMORY", path), kept_objects(start))))
             try:
                 with open(path, encoding="ascii") as text:
                     return int(text.read())
             except (OSError, ValueError):
                 raise StepFailed("the system does not say what a process has for itself") \
                     from None
+
+
+@dataclasses.dataclass
+class TurnsStep(ProgramStep):
+    """Its instructions alone, when it keeps as many objects as in that start of a MemoryStep."""
+    start: int = 0
+
+    def measure(self, rubies):
+        if "valgrind" not in rubies.tools:
+            raise StepFailed("valgrind is not installed")
+        self.settings += (kept_objects(self.start),)
+        return self.count(rubies)
+
+
+def kept_objects(start):
+    return "TURNS_KEPT", str(start * MORE_KEPT)
 
 
 @dataclasses.dataclass
@@ -359,15 +375,18 @@ class CountStep:
         return found
 
 
-def parts(*calls, settings=None):
+def parts(*calls, settings=()):
     """[(standard output, [instructions])] of programs under callgrind, all at once, and several in
-    a folder for each: rows write files. It begins another part before each Process.getpgrp."""
+    a folder for each: rows write files. It begins another part before each Process.getpgrp.
+    settings: the environment of each."""
     with tempfile.TemporaryDirectory(prefix="report-") as folder:
         own = [f"{folder}/{n}/own" for n in range(len(calls))]
         for path in own:
             os.makedirs(path)
-        done = run_together(*([*CALLGRIND, f"--callgrind-out-file={folder}/{n}/part", *words]
-                              for n, words in enumerate(calls)), settings=settings,
+        given = [["env", *(f"{name}={value}" for name, value in one.items())]
+                 for one in settings] or [[]] * len(calls)
+        done = run_together(*([*given[n], *CALLGRIND, f"--callgrind-out-file={folder}/{n}/part",
+                               *words] for n, words in enumerate(calls)),
                             folders=own if len(calls) > 1 else ())
         return [(out, part_totals(f"{folder}/{n}")) for n, (out, _) in enumerate(done)]
 

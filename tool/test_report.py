@@ -561,6 +561,33 @@ class StepTest(unittest.TestCase):
             found = own.measure(steps.Rubies("/none", False, frozenset()))
         self.assertEqual(found, [row("t", "private memory, interpreter", "KiB", 80, 61)])
 
+    def test_counts_of_several_starts_have_a_mean(self):
+        rows = [row("m", "turns alone, interpreter", "instructions", stock, fork)
+                for stock, fork in ((100, 90), (100, 110), (100, 112))]
+        line, = pages.lines_of({str(n): result(one) for n, one in enumerate(rows)})
+        self.assertEqual((line.figure("stock"), line.figure("fork")), (100, 104))
+        self.assertAlmostEqual(line.ratio, 100 / 104)
+
+    def test_turns_in_doubt_are_counted_with_other_starts(self):
+        homes = {}
+        plan = sections.programs(sections.FULL, homes)
+        self.assertEqual(plan({}), [])
+        homes["fork"] = "/f"
+        kept = {"mail-0": result(row("m", "turns alone, interpreter", "instructions", 97, 100)),
+                "psych-0": result(row("p", "turns alone, interpreter", "instructions", 99, 100),
+                                  row("p", "interpreter", "s", 9, 10)),
+                "erubi-0": {"failed": "no word"}}
+        names = [step.name for step in plan(kept) if isinstance(step, sections.TurnsStep)]
+        self.assertEqual(names, [f"mail-turns-{start}" for start in range(1, 5)])
+        self.assertEqual({dict(step.homes)["fork"] for step in plan(kept)}, {"/f"})
+        step = steps.TurnsStep("m", "m", "m.rb", settings=(("A", "B"),), turns=3, start=2)
+        with self.valgrind({"stock": (1000, 150), "fork": (1100, 120)}):
+            self.assertEqual(step.measure(steps.Rubies("/none", False, frozenset(["valgrind"])))[1],
+                             row("m", "turns alone, interpreter", "instructions", 150, 120))
+        self.assertEqual(step.environment("fork"), {"A": "B", "TURNS_KEPT": "2000"})
+        with self.assertRaisesRegex(steps.StepFailed, "valgrind is not installed"):
+            step.measure(steps.Rubies("/none", False, frozenset()))
+
     def test_programs_keep_objects_from_their_start(self):
         turns = f"{TOP}/benchmark/programs/cases/turns.rb"
         ruby = next(filter(os.path.exists, RUBIES), None)
