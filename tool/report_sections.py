@@ -262,12 +262,12 @@ def whole(effort, base):
 
 
 def programs(effort, homes):
-    """Programs from RubyGems, when their gems are installed. Where the turns take more than a
-    fiftieth more instructions they are counted with other starts, too: one of the two Rubies may
-    have had a collection more. homes: {stock or fork: GEM_HOME}"""
+    """Programs from RubyGems, when their gems are installed. Where the turns take a
+    fiftieth more or fewer instructions they are counted with other starts, too: one of the two
+    Rubies may have had a collection more. homes: {stock or fork: GEM_HOME}"""
     def in_doubt(result):
         return any(one["variant"].startswith("turns alone") and
-                   (better(one["unit"], one["stock"], one["fork"]) or 1) < 0.98
+                   abs((better(one["unit"], one["stock"], one["fork"]) or 1) - 1) > 0.02
                    for one in result.get("rows", ()))
 
     def plan(kept):
@@ -284,7 +284,7 @@ def programs(effort, homes):
              for name, title, program, _ in cases] + \
             [TurnsStep(f"{name}-turns-{start}", title, program, turns=fewer, start=start, **found)
              for name, title, program, fewer in cases if in_doubt(kept.get(f"{name}-0", {}))
-             for start in range(1, effort.starts - 1)]
+             for start in range(1, effort.rounds)]
     return plan
 
 

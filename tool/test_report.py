@@ -425,7 +425,10 @@ class StepTest(unittest.TestCase):
     def valgrind(self, totals):
         """In the place of what runs: writes the parts that callgrind writes, the last one without a
         number. totals: {stock or fork: instructions of each part}"""
+        self.seen = []
+
         def run(words):
+            self.seen.append(words)
             self.assertIn("--dump-before=proc_getpgrp", words)
             path = next(word for word in words if word.startswith("--callgrind-out-file="))
             which = "stock" if any("/stock/" in word for word in words) else "fork"
@@ -552,14 +555,17 @@ class StepTest(unittest.TestCase):
             own = steps.MemoryStep("p", "t", "", starts=3)
             kept = [own.own(["sh", "-c", 'echo "$TURNS_KEPT" | tee "$TURNS_MEMORY" >> '
                              f"{folder}/kept"], "fork", start) for start in range(3)]
-            self.assertEqual(kept, [0, 1000, 2000])
-            with self.assertRaisesRegex(steps.StepFailed, "the system does not say"):
+            self.assertEqual(kept, [n * 1000 - n * steps.KEPT_KIB for n in range(3)])
+            with self.assertRaisesRegex(steps.StepFailed, "the program has not told"):
                 own.own(["true"], "fork", 0)
         known = {"stock": [70, 80, 90], "fork": [60, 60, 63]}
         with unittest.mock.patch.object(
                 steps.MemoryStep, "own", lambda _, words, ruby, start: known[ruby][start]):
             found = own.measure(steps.Rubies("/none", False, frozenset()))
         self.assertEqual(found, [row("t", "private memory, interpreter", "KiB", 80, 61)])
+        with unittest.mock.patch.object(steps.MemoryStep, "own", side_effect=steps.StepFailed("x")):
+            self.assertEqual(own.measure(steps.Rubies("/none", False, frozenset())), [])
+        self.assertEqual(own.lacks, "no memory, interpreter: x")
 
     def test_counts_of_several_starts_have_a_mean(self):
         rows = [row("m", "turns alone, interpreter", "instructions", stock, fork)
@@ -574,17 +580,26 @@ class StepTest(unittest.TestCase):
         self.assertEqual(plan({}), [])
         homes["fork"] = "/f"
         kept = {"mail-0": result(row("m", "turns alone, interpreter", "instructions", 97, 100)),
+                "liquid-0": result(row("l", "turns alone, interpreter", "instructions", 103, 100)),
                 "psych-0": result(row("p", "turns alone, interpreter", "instructions", 99, 100),
                                   row("p", "interpreter", "s", 9, 10)),
                 "erubi-0": {"failed": "no word"}}
         names = [step.name for step in plan(kept) if isinstance(step, sections.TurnsStep)]
-        self.assertEqual(names, [f"mail-turns-{start}" for start in range(1, 5)])
+        self.assertEqual(names, [f"{name}-turns-{start}" for name in ("liquid", "mail")
+                                 for start in range(1, 5)])
+        quick = sections.programs(sections.QUICK, homes)(kept)
+        self.assertEqual([step for step in quick if isinstance(step, sections.TurnsStep)], [])
         self.assertEqual({dict(step.homes)["fork"] for step in plan(kept)}, {"/f"})
-        step = steps.TurnsStep("m", "m", "m.rb", settings=(("A", "B"),), turns=3, start=2)
+        step = steps.TurnsStep("m", "m", "m.rb", settings=(("A", "B"),), turns=3, start=2,
+                               homes=(("stock", "/s"), ("fork", "/f")))
         with self.valgrind({"stock": (1000, 150), "fork": (1100, 120)}):
             self.assertEqual(step.measure(steps.Rubies("/none", False, frozenset(["valgrind"])))[1],
                              row("m", "turns alone, interpreter", "instructions", 150, 120))
-        self.assertEqual(step.environment("fork"), {"A": "B", "TURNS_KEPT": "2000"})
+        for words, home in zip(self.seen, ("/s", "/f"), strict=True):
+            self.assertEqual(words[0], "env")
+            self.assertEqual(set(words[1:words.index("setarch")]),
+                             {"A=B", "TURNS_KEPT=2000", "N=3", f"GEM_HOME={home}",
+                              f"GEM_PATH={home}"})
         with self.assertRaisesRegex(steps.StepFailed, "valgrind is not installed"):
             step.measure(steps.Rubies("/none", False, frozenset()))
 
