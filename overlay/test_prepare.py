@@ -252,6 +252,27 @@ class PrepareTest(unittest.TestCase):
             self.run_it()
             self.assertIn(f"return {made};", self.made("base.c"), until)
 
+    def test_rule_that_closes_a_hole_names_it(self):
+        security = RENAME.replace("behaviour", "security\n// Until: none")
+        self.write_fork("patches/one/base.c.cocci", security)
+        self.assert_fails("patches/one/base.c.cocci: its head has no line 'Closes:'")
+        closes = security.replace("// Until", "// Closes: CVE-2026-12345 some\n// Until")
+        self.write_fork("patches/one/base.c.cocci", closes)
+        self.assert_fails("'some' is no CVE-YEAR-NUMBER")
+        self.write_fork("patches/one/base.c.cocci", closes.replace("some", "Bug-22638"))
+        self.run_it()
+
+    def test_rule_of_several_files_is_checked_and_applied_to_each(self):
+        also = RENAME.replace("// Expect", "// Also: other.c\n// Expect")
+        self.write_fork("patches/one/base.c.cocci", also)
+        self.assert_fails("patches/one/base.c.cocci on other.c: premise: add stands 0 times")
+        self.write(os.path.join(self.pristine, "other.c"), BASE_C.replace("twice", "again"))
+        self.run_it()
+        for made in ("base.c", "other.c"):
+            self.assertIn("return plus(a, a);", self.made(made))
+        self.write_fork("patches/one/base.c.cocci", also.replace("other.c", "absent.c"))
+        self.assert_fails("the base has no file absent.c")
+
     def test_rule_that_is_not_left_out_must_match(self):
         until = RENAME.replace("// Expect: add 2", "// Until: 9.9.10\n// Expect: add 5")
         self.write_fork("patches/one/base.c.cocci", until)
