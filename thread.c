@@ -10,10 +10,11 @@
 /* Which rules are in force on this release of the base. */
 #include "unlocked/rules.h"
 
+struct rb_thread_struct;
+
 /* patches/fixes/thread_sync.c.sed */
 #if RULE_FIXES_THREAD_SYNC_C_SED
 struct rb_mutex_struct;
-struct rb_thread_struct;
 static void mutex_mark(void *ptr);
 static void mutex_owner_set(VALUE self, struct rb_mutex_struct *mutex,
                             struct rb_thread_struct *th);

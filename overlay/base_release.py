@@ -1,8 +1,9 @@
 """A CRuby release as a base: what base.lock says of it, what its tree must be, where one is used.
 
 base.lock lists the pinned release first, then others of its series; a line `version` begins each.
-A line `seen` says that the suites have been seen to pass there. BUILD/base names the release that a
-build folder stands on; all other tools read it there.
+A line `seen` says that the suites have been seen to pass there; a line `released` alone, that the
+release is there and its checksum not known. BUILD/base names the release that a build folder stands
+on; all other tools read it there.
 """
 import dataclasses
 import hashlib
@@ -18,14 +19,14 @@ PACKED_GEM = re.compile(r"gems/[^/]+-[^/]+\Z")  # as Debian's Files-Excluded has
 WRITTEN = ("configure.ac", "common.mk", "version.h", "include/ruby/version.h", "variable.c")
 GENERATED = ("configure", "parse.c", "insns.inc")
 KEYS = ("version", "source", "release", "suite", "file", "size", "sha256", "tree", "official",
-        "seen")
-PINNED_KEYS = tuple(key for key in KEYS if key != "seen")
+        "seen", "released")
+PINNED_KEYS = tuple(key for key in KEYS if key not in ("seen", "released"))
 
 
 @dataclasses.dataclass
 class Release:
     """One release. Without `tree` and `sha256` base.lock does not list it. seen: whether the suites
-    were seen to pass on it."""
+    were seen to pass on it. released: the day, where base.lock has it."""
 
     version: str
     source: str
@@ -35,6 +36,7 @@ class Release:
     tree: str = None
     sha256: list = dataclasses.field(default_factory=list)
     seen: bool = False
+    released: str = None
 
     @property
     def listed(self):
@@ -43,6 +45,12 @@ class Release:
     def known(self, digest):
         """Whether base.lock knows a tarball by its SHA-256, or its content by the tree's digest."""
         return bool(self.tree) or digest in self.sha256
+
+    @property
+    def unlisted(self):
+        """In words, what base.lock lacks of a release that it does not list."""
+        return f"released {self.released}, of which base.lock has no checksum" if self.released \
+            else "which base.lock does not list"
 
     @property
     def official(self):
@@ -116,8 +124,11 @@ def read_lock(path):
         for key in PINNED_KEYS if at == 0 else ("version",):
             if key not in stanza:
                 raise Failure(f"{path}: no line '{key}' for release {stanza.get('version', 'one')}")
-        if at and "tree" not in stanza and not stanza["sha256"]:
-            raise Failure(f"{path}: no line 'tree' or 'sha256' for release {stanza['version']}")
+        if at and not stanza["sha256"] and "tree" not in stanza and "released" not in stanza:
+            raise Failure(f"{path}: no line 'tree', 'sha256' or 'released' for release "
+                          f"{stanza['version']}")
+        if not re.fullmatch(r"\d{4}-\d\d-\d\d", stanza.get("released", "0000-00-00")):
+            raise Failure(f"{path}: release {stanza['version']}: 'released' wants YYYY-MM-DD")
     return Lock([as_release(stanza, stanzas[0]) for stanza in stanzas])
 
 
@@ -126,7 +137,7 @@ def as_release(stanza, first):
     return Release(stanza["version"], stanza.get("source", first["source"]),
                    stanza.get("suite", first["suite"]).split(), stanza.get("release"),
                    stanza.get("file"), stanza.get("tree"), stanza["sha256"],
-                   stanza is first or "seen" in stanza)
+                   stanza is first or "seen" in stanza, stanza.get("released"))
 
 
 # ---------------------------------------------------------------- digests

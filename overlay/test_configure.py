@@ -42,7 +42,7 @@ class ConfigureTest(unittest.TestCase):
         done = self.configure("--help", PATH=self.tools(*self.PLAIN))
         self.assertEqual(done.returncode, 0, done.stderr)
         for word in ("--install-deps", "--with-base=RELEASE", "--with-base-tarball=FILE",
-                     "--with-base-gems", "--prefix"):
+                     "--with-base-sha256=SUM", "--with-base-gems", "--prefix"):
             self.assertIn(word, done.stdout)
         self.assertFalse(os.path.exists(os.path.join(self.room, "build")))
 
@@ -99,6 +99,33 @@ class ConfigureTest(unittest.TestCase):
         self.assert_refused(done, "ruby 2.7.8 is no base")
         self.assert_refused(self.configure("--with-base="), "--with-base needs =RELEASE")
         self.assertFalse(os.path.exists(os.path.join(self.room, "build")))
+
+    SUM = "--with-base-sha256="
+
+    def test_sum_of_the_tarball(self):
+        tarball = os.path.join(self.room, "some.tar.gz")
+        with open(tarball, "w", encoding="utf-8") as out:
+            out.write("no tarball")
+        given = ("--skip-deps-check", f"--with-base-tarball={tarball}")
+        zeros = self.SUM + "0" * 64
+        for args, words in (
+                ((*given, zeros), (f"{tarball} has the SHA-256 ", "correct the sum")),
+                ((*given, self.SUM + "12 'ab"), ("64 digits",)),
+                ((*given, zeros, zeros), ("--with-base-sha256 is given twice",)),
+                ((*given, self.SUM), ("--with-base-sha256 needs =SUM",)),
+                ((*given, self.SUM[:-1]), ("--with-base-sha256 needs =SUM",)),
+                (("--skip-deps-check", zeros), ("--with-base-tarball=FILE",)),
+                ((*given[:1], "--with-base=2.7.8", zeros), ("ruby 2.7.8 is no base",))):
+            with self.subTest(args):
+                self.assert_refused(self.configure(*args), *words)
+                self.assertFalse(os.path.exists(os.path.join(self.room, "build")))
+
+    def test_releases_of_which_no_checksum_is_known(self):
+        for version in ("3.4.12", "3.4.13"):
+            done = self.configure("--skip-deps-check", f"--with-base={version}")
+            self.assert_refused(done, f"base.lock has no checksum of ruby {version}, released 20",
+                                "--with-base-tarball=FILE --with-base-sha256=SUM")
+            self.assertFalse(os.path.exists(os.path.join(self.room, "build")))
 
     def test_base_gems_takes_no_value(self):
         self.assert_refused(self.configure("--with-base-gems=no"),

@@ -150,6 +150,100 @@ class ReleaseTest(FetchRoom):
         self.assert_refused(done, "not the untouched ruby 9.9.9")
 
 
+class SumTest(FetchRoom):
+    """A tarball with the SHA-256 that the user gives, and releases of which the lock has none."""
+
+    def setUp(self):
+        super().setUp()
+        self.make_tree("9.9.12")
+        self.other = self.pack("ruby-9.9.12.tar.gz", "ruby-9.9.12")
+
+    def with_sum(self, given, *args):
+        return self.fetch("--tarball", self.other, "--base", "9.9.12", "--sha256", given, *args)
+
+    def assert_nothing_made(self, done, *words):
+        self.assert_refused(done, *words)
+        self.assertFalse(os.path.exists(self.build))
+
+    def test_release_without_a_checksum_wants_both_and_asks_no_place(self):
+        self.lock("version 9.9.12\nreleased 2026-11-18\n")
+        done = self.fetch("--base", "9.9.12")
+        self.assert_nothing_made(done, "base.lock has no checksum of ruby 9.9.12, released "
+                                 "2026-11-18: download the official ruby-9.9.12.tar.gz",
+                                 "--with-base-tarball=FILE --with-base-sha256=SUM")
+        self.assertEqual(done.stdout, "")
+        done = self.with_sum(sha(self.other))
+        self.assert_made(done, "9.9.12")
+        self.assertIn("base: 9.9.12, released 2026-11-18, of which base.lock has no checksum; it "
+                      "has the SHA-256 that you gave; suites have not been seen on it\n",
+                      done.stdout)
+        done = self.fetch("--base", "9.9.12")  # the folder has it, verified
+        self.assert_made(done, "9.9.12")
+
+    def test_release_without_a_checksum_is_not_the_latest(self):
+        os.makedirs(self.cache)
+        shutil.copy(self.tarball, self.cache)
+        self.lock("version 9.9.12\nreleased 2026-11-18\n")
+        done = self.fetch("--base", "latest")
+        self.assert_made(done)
+        self.assertNotIn("9.9.12", done.stdout)
+
+    def test_release_without_a_checksum_from_a_tarball_alone(self):
+        self.lock("version 9.9.12\nreleased 2026-11-18\n")
+        done = self.fetch("--base", "9.9.12", "--tarball", self.other)
+        self.assert_made(done, "9.9.12")
+        self.assertIn("base: 9.9.12, released 2026-11-18, of which base.lock has no checksum; "
+                      "suites have not been seen on it\n", done.stdout)
+
+    def test_unknown_release_with_a_sum(self):
+        done = self.with_sum(sha(self.other).upper())
+        self.assert_made(done, "9.9.12")
+        self.assertIn("base: 9.9.12, which base.lock does not list; it has the SHA-256 that you "
+                      "gave; suites have not been seen on it\n", done.stdout)
+
+    def test_unknown_release_without_a_sum_is_told_to_take_both(self):
+        done = self.fetch("--base", "9.9.12", "--offline")
+        self.assert_refused(done, "no place gave ruby 9.9.12",
+                            "--with-base-tarball=FILE --with-base-sha256=SUM")
+
+    def test_wrong_sum(self):
+        wrong = "0" * 64
+        self.assert_nothing_made(self.with_sum(wrong), self.other, sha(self.other),
+                                 f"--with-base-sha256 says {wrong}", "download the tarball again")
+
+    def test_sum_that_is_none(self):
+        for given in ("", "0", "0" * 63, "0" * 65, "g" + "0" * 63, "0" * 63 + "\n", " " * 64,
+                      "sha256:" + "0" * 64, "\u0660" * 64):
+            with self.subTest(given):
+                done = self.fetch("--tarball", self.other, f"--sha256={given}")
+                self.assert_nothing_made(done, "--with-base-sha256: ", "has 64 digits")
+
+    def test_sum_without_a_tarball(self):
+        for args in ((), ("--base", "9.9.12"), ("--base", "default")):
+            done = self.fetch("--sha256", sha(self.other), *args)
+            self.assert_nothing_made(done, "--with-base-sha256 is the sum of a tarball",
+                                     "--with-base-tarball=FILE")
+        done = self.fetch("--sha256", sha(self.other), RUBY_BASE_TARBALL=self.other)
+        self.assert_made(done, "9.9.12")
+
+    def test_sum_of_the_users_is_no_way_past_a_listed_one(self):
+        listed = "1" * 64
+        self.lock(f"version 9.9.12\nsha256 {listed}\n")
+        self.assert_refused(self.with_sum(sha(self.other)), f"--with-base-sha256={sha(self.other)}",
+                            f"base.lock lists ruby-9.9.12.tar.gz with {listed}: take that file")
+        self.lock(f"version 9.9.12\nsha256 {listed}\nsha256 {sha(self.other)}\n")
+        self.assert_made(self.with_sum(sha(self.other)), "9.9.12")
+
+    def test_sum_of_another_packing_of_a_release_whose_tree_is_listed(self):
+        again = self.pack("again.tar.gz")
+        self.assert_made(self.fetch("--tarball", again, "--sha256", sha(again)))
+        shutil.rmtree(self.build)
+        self.write("ruby-9.9.9/a.c", "int b;\n")
+        changed = self.pack("changed.tar.gz")
+        self.assert_refused(self.fetch("--tarball", changed, "--sha256", sha(changed)),
+                            "not the untouched ruby 9.9.9")
+
+
 class CacheTest(FetchRoom):
     def keep(self, tarball, name=None):
         os.makedirs(self.cache, exist_ok=True)
@@ -283,7 +377,10 @@ class LockTest(FetchRoom):
         self.refused("version 9.9.9\ntrees x\n", ":2: there is no key 'trees'")
         with open(os.path.join(self.room, "base.lock"), encoding="utf-8") as text:
             self.refused(text.read() + "version 9.9.10\n",
-                         "no line 'tree' or 'sha256' for release 9.9.10")
+                         "no line 'tree', 'sha256' or 'released' for release 9.9.10")
+        self.lock("version 9.9.10\nreleased yesterday\n")
+        self.assert_refused(self.fetch("--tarball", self.tarball), "base.lock: release 9.9.10: "
+                            "'released' wants YYYY-MM-DD")
 
 
 if __name__ == "__main__":

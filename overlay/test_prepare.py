@@ -282,6 +282,41 @@ class PrepareTest(unittest.TestCase):
         self.write_fork("patches/one/base.c.cocci", until.replace("9.9.10", "next"))
         self.assert_fails("'Until: next': wants the release from which on the rule is left out")
 
+    def said(self):
+        """The lines that a run prints."""
+        with unittest.mock.patch.object(prepare, "say") as say:
+            self.run_it()
+        return [call.args[0] for call in say.call_args_list]
+
+    def test_rules_that_are_left_out_are_told_and_listed(self):
+        left_out = os.path.join(self.build, "left-out")
+        self.assertEqual([line for line in self.said() if "left out" in line], [])
+        self.assertFalse(os.path.exists(left_out))
+        other = os.path.join(self.pristine, "other.c")
+        self.write(other, BASE_C)
+        security = ("security\n// Closes: CVE-2026-12345 Bug-9\n// Also: other.c\n"
+                    "// Until: 9.9.8")
+        self.write_fork("patches/one/base.c.cocci", RENAME.replace("behaviour", security))
+        told = [line for line in self.said() if "left out" in line]
+        self.assertEqual(told, ["ruby 9.9.9: left out, because this release has them: 1 rule "
+                                f"(list in {left_out})"])
+        with open(left_out, encoding="utf-8") as text:
+            head, *rows = text.read().splitlines()
+        self.assertIn("ruby 9.9.9", head)
+        self.assertEqual(rows, ["one/base.c.cocci\tUntil: 9.9.8\tCVE-2026-12345 Bug-9"])
+        self.assertEqual(self.said(), [], "nothing was made: nothing is said")
+        self.write_fork("patches/one/base.c.cocci", RENAME)
+        self.run_it()
+        self.assertFalse(os.path.exists(left_out))
+
+    def test_error_on_another_release_names_the_pinned_one(self):
+        base = prepare.read_base.__globals__["Base"]("9.9.9", "tree", "9.9.9", "9.9.8")
+        told = prepare.other_base(base)
+        for words in ("on ruby 9.9.9", "--with-base=pinned takes 9.9.8", "report this line"):
+            self.assertIn(words, told)
+        base.pin = "9.9.9"
+        self.assertEqual(prepare.other_base(base), "")
+
     def test_series_and_files_agree(self):
         self.write_fork("patches/one/other.c.cocci", RENAME)
         self.assert_fails("patches/one/other.c.cocci is not in patches/series")
