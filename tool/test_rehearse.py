@@ -215,6 +215,20 @@ class RehearseTest(unittest.TestCase):
                    REDIRECT.replace("// Expect", "// Until: 9.9.10\n// Expect"))
         self.assert_row("redirect/base.c.cocci", LEFT_OUT, "still matches")
 
+    def test_rule_of_several_files_has_a_row_for_each(self):
+        self.write(self.top, "patches/redirect/base.c.cocci",
+                   REDIRECT.replace("// Expect", "// Also: other.c\n// Expect"))
+        for tree in (self.old, self.new):
+            self.write(tree, "other.c", BASE_C)
+        self.change("other.c", ("add(", "sum("))
+        tree = rehearse.Rehearsal(os.path.join(self.room, "other"), self.new, self.old, self.top)
+        tree.autoconf = lambda: True
+        rows = [(row.status, row.note) for row in tree.rehearse()
+                if row.what == "redirect/base.c.cocci"]
+        self.assertEqual([status for status, _ in sorted(rows)], [FAILS, HOLDS])
+        self.assertIn((HOLDS, "on base.c"), rows)
+        self.assertRegex(str(rows), "on other.c; premise: add stands 0 times")
+
     def test_table_and_exit_status(self):
         rows = [rehearse.Row(HOLDS, "a/b.c.cocci", ""), rehearse.Row(FAILS, "c/d.sed", "why")]
         self.assertEqual(rehearse.table(rows), "holds     a/b.c.cocci\nFAILS     c/d.sed      why")
