@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import types
 import unittest
 import unittest.mock
 
@@ -308,6 +309,14 @@ class PrepareTest(unittest.TestCase):
         self.write_fork("patches/one/base.c.cocci", RENAME)
         self.run_it()
         self.assertFalse(os.path.exists(left_out))
+
+    def test_rule_of_another_version_of_a_gem_is_listed_as_that(self):
+        rules = [types.SimpleNamespace(short=short, until=until, closes=[]) for short, until in
+                 (("a/x.c.cocci", (9, 9, 9)), ("b/x.c.cocci", (9, 9, 10)), ("c/x.c.cocci", None))]
+        self.assertEqual(prepare.left_out(rules, rules[2:], "9.9.9"),
+                         [("a/x.c.cocci", "Until: 9.9.9", ""),
+                          ("b/x.c.cocci", "the tree has another version of the gem", "")])
+        self.assertEqual(prepare.left_out(rules, rules, "9.9.8"), [])
 
     def test_error_on_another_release_names_the_pinned_one(self):
         base = prepare.read_base.__globals__["Base"]("9.9.9", "tree", "9.9.9", "9.9.8")
