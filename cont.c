@@ -1,5 +1,6 @@
 /*
- * cont.c of the fork: wraps CRuby's cont.c. Parts: thread/fiber_pool, ractor/fiber_storage.
+ * cont.c of the fork: wraps CRuby's cont.c. Parts: thread/fiber_pool,
+ * fixes/fiber_end, ractor/fiber_storage.
  */
 /* Which rules are in force on this release of the base. */
 #include "unlocked/rules.h"
@@ -16,7 +17,11 @@ struct coroutine_context;
 static void fiber_stack_release_ended(struct coroutine_context *from);
 #endif
 
+/* patches/fixes/cont.c+ends.cocci */
+#include "internal/fixes/fiber_end.h"
+
 #include "base/cont.c"
 
 #include "unlocked/thread/fiber_pool.c"
+#include "unlocked/fixes/fiber_end.c"
 #include "unlocked/ractor/fiber_storage.c"
