@@ -18,19 +18,30 @@ strio_rest(VALUE string, long pos)
     return rest < 0 ? 0 : rest;
 }
 
-/* Makes buffer the len bytes of string from pos on, which are there. It may be the same string. */
+/*
+ * Makes buffer the len bytes of string from pos on, which are there. It may be the same string.
+ * Another string may share the bytes of buffer, and keeps them.
+ */
 static inline void
 strio_copy_bytes(VALUE buffer, VALUE string, long pos, long len)
 {
     Check_Type(buffer, T_STRING);
+    rb_str_modify(buffer);
     if (buffer == string) {
-        rb_str_modify(buffer);
         memmove(RSTRING_PTR(buffer), RSTRING_PTR(buffer) + pos, len);
         rb_str_resize(buffer, len);
         return;
     }
     rb_str_resize(buffer, len);
     if (len > 0) memcpy(RSTRING_PTR(buffer), RSTRING_PTR(string) + pos, len);
+}
+
+/* Two objects have one state: a write through one of them is remembered for that one alone. */
+static inline void
+strio_state_is_shared(VALUE one, VALUE other)
+{
+    RB_OBJ_WB_UNPROTECT(one);
+    RB_OBJ_WB_UNPROTECT(other);
 }
 
 #endif
