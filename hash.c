@@ -22,6 +22,11 @@ static struct st_table *ar_force_convert_table(VALUE hash, const char *file, int
 static bool ar_entry_p(VALUE hash, unsigned index, st_data_t key);
 static void ensure_ar_table(VALUE hash);
 
+/* patches/fixes/hash.c+callbacks.cocci */
+static void ar_copy_into_st(VALUE hash, VALUE small, struct st_table *table);
+static void hash_check_after_call(VALUE hash);
+static void hash_check_iteration_after_call(VALUE hash, const char *message);
+
 #include "base/hash.c"
 
 #include "unlocked/fixes/small_hash.c"

@@ -67,3 +67,38 @@ ar_force_convert_table(VALUE hash, const char *file, int line)
     RHASH_ST_TABLE_SET(hash, &table);
     return RHASH_ST_TABLE(hash);
 }
+
+/*
+ * Adds the pairs of a small hash to the new large table of another one. The hash method of a key
+ * may change either: the pairs are those of the beginning.
+ */
+static void
+ar_copy_into_st(VALUE hash, VALUE small, st_table *table)
+{
+    ar_table_pair pairs[RHASH_AR_TABLE_MAX_SIZE];
+    unsigned count = 0, bound = RHASH_AR_TABLE_BOUND(small);
+
+    for (unsigned i = 0; i < bound; i++) {
+        if (!ar_cleared_entry(small, i)) pairs[count++] = *RHASH_AR_TABLE_REF(small, i);
+    }
+    for (unsigned i = 0; i < count; i++) {
+        st_add_direct(table, pairs[i].key, pairs[i].val);
+        RB_OBJ_WRITTEN(hash, Qundef, pairs[i].key);
+        RB_OBJ_WRITTEN(hash, Qundef, pairs[i].val);
+    }
+}
+
+/* FrozenError if Ruby code that was called has frozen the hash. */
+static void
+hash_check_after_call(VALUE hash)
+{
+    rb_check_frozen(hash);
+}
+
+/* And RuntimeError if it has begun to iterate over the hash. */
+static void
+hash_check_iteration_after_call(VALUE hash, const char *message)
+{
+    rb_check_frozen(hash);
+    if (hash_iterating_p(hash)) rb_raise(rb_eRuntimeError, "%s", message);
+}
