@@ -1,5 +1,8 @@
 // String#encode with `fallback:`. The fallback may change the string: a frozen copy is read. When
 // it raises or throws, answers no String, or one that is too long, the converter is freed.
+// The name of an encoding is copied: the to_str of the other name may change it. A converter keeps
+// the names that its transcoders have, because the strings that named it may change. One without
+// names, whose initialize failed, has empty ones: inspect and == ended the process.
 //
 // Reason: backport
 // Retire-when: the base's transcode_loop reads a copy, and closes the converter then.
@@ -10,7 +13,13 @@
 // Inserts: transcode_call_fallback 1
 // Inserts: rb_econv_close 1
 // Expect: RB_GC_GUARD 15
-// Inserts: RB_GC_GUARD 1
+// Inserts: RB_GC_GUARD 2
+// Expect: rb_str_new_frozen 2
+// Expect: source_encoding_name 11
+// Expect: destination_encoding_name 10
+// Inserts: source_encoding_name 1
+// Inserts: destination_encoding_name 1
+// Inserts: rb_str_new_frozen 1
 // Inserts: internal/fixes/transcode.h 1
 
 @include_transcode_fallbacks@
@@ -41,3 +50,62 @@ symbol ec;
 @@
 + rb_econv_close(ec);
   rb_raise(rb_eArgError, "too big fallback string");
+
+@redirect_no_names@
+@@
+rb_econv_alloc(...)
+{
+  <...
+(
+- ec->source_encoding_name = NULL;
++ ec->source_encoding_name = "";
+|
+- ec->destination_encoding_name = NULL;
++ ec->destination_encoding_name = "";
+|
+- ec->replacement_enc = NULL;
++ ec->replacement_enc = "";
+)
+  ...>
+}
+
+@hook_name_of_source@
+@@
+rb_econv_open0(...)
+{
+  <...
+  ec->source_encoding_name = sname;
++ if (num_trans) ec->source_encoding_name = ec->elems[0].tc->transcoder->src_encoding;
+  ...>
+}
+
+@hook_name_of_destination@
+@@
+rb_econv_open0(...)
+{
+  <...
+  ec->destination_encoding_name = dname;
++ if (num_trans)
++   ec->destination_encoding_name = ec->elems[num_trans - 1].tc->transcoder->dst_encoding;
+  ...>
+}
+
+@hook_frozen_name@
+@@
+enc_arg(...)
+{
+  <...
++ *arg = rb_str_new_frozen(rb_string_value(arg));
+  n = StringValueCStr(*arg);
+  ...>
+}
+
+@hook_end_of_replacement@
+@@
+transcode_loop(...)
+{
+  <...
+  ret = rb_econv_insert_output(...);
++ RB_GC_GUARD(rep);
+  ...>
+}
