@@ -70,7 +70,7 @@ regexp_pattern_new(VALUE re, OnigEncoding enc)
     regex_t *reg;
 
     VALUE text = rb_reg_preprocess(RSTRING_PTR(source), RSTRING_END(source), enc, &fixed_enc,
-                                   message, 0);
+                                   message, base->options);
     if (NIL_P(text)) rb_raise(rb_eArgError, "regexp preprocess failed: %s", message);
 
     int error = onig_new(&reg, (UChar *)RSTRING_PTR(text), (UChar *)RSTRING_END(text),
@@ -209,6 +209,7 @@ rb_reg_start_with_p(VALUE re, VALUE str)
     VALUE match = rb_backref_get();
     if (NIL_P(match) || FL_TEST(match, MATCH_BUSY)) match = match_alloc(rb_cMatch);
     else onig_region_free(RMATCH_REGS(match), 0);
+    match_offsets_forget(RMATCH_EXT(match));
     *RMATCH_REGS(match) = regs;
     RB_OBJ_WRITE(match, &RMATCH(match)->str, rb_str_new4(str));
     RB_OBJ_WRITE(match, &RMATCH(match)->regexp, re);

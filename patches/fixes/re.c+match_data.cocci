@@ -1,0 +1,40 @@
+// A MatchData that becomes a copy of another one (initialize_copy) kept the character offsets of
+// its own match: with fewer groups, MatchData#begin read beyond that table. And the offsets of a
+// regexp with thousands of groups were computed on the machine stack, which a thread or a fiber has
+// little of.
+//
+// Reason: backport
+// Retire-when: match_init_copy forgets the offsets, and update_char_offset allocates large tables.
+// Until: none
+// Expect: ALLOCA_N 4
+// After: ALLOCA_N 3
+// Expect: char_offset_num_allocated 6
+// Inserts: ALLOCV_N 1
+// Inserts: match_offsets_forget 1
+
+@hook_copy_without_offsets@
+typedef rb_matchext_t;
+expression obj;
+identifier rm;
+@@
+match_init_copy(...)
+{
+  ...
+  rm = RMATCH_EXT(obj);
++ match_offsets_forget(rm);
+  ...
+}
+
+@redirect_offsets_on_the_stack@
+typedef VALUE;
+expression n, pair_t;
+identifier pairs;
+@@
+update_char_offset(...)
+{
+  <...
+- pairs = ALLOCA_N(pair_t, n);
++ VALUE pairs_buffer = 0;
++ pairs = ALLOCV_N(pair_t, pairs_buffer, n);
+  ...>
+}

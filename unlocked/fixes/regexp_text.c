@@ -1,0 +1,99 @@
+/*
+ * fixes/regexp_text.c: the source of a regexp as text: is a part of it a regexp, and where do its
+ * character classes begin. Part of re.c.
+ *
+ * Contract: the engine gets only text that rb_reg_preprocess returned.
+ */
+#include "unlocked/rules.h"
+
+/*
+ * Is there a `]` from p on? The engine looks for it in the same way: one after a backslash counts,
+ * too. A `]` in the middle of a character of several bytes does not.
+ */
+static bool
+regexp_class_end_p(const char *p, const char *end, rb_encoding *enc)
+{
+    while (p < end) {
+        int length;
+        int c = rb_enc_ascget(p, end, &length, enc);
+
+        if (c == ']') return true;
+        p += c == -1 ? rb_enc_mbclen(p, end, enc) : length;
+    }
+    return false;
+}
+
+/*
+ * Copies to buf what follows the `[` before p and can only be there: `^`, and a `]` that is a
+ * character of the class. The text ends at end; it is of enc. Returns the place after it.
+ */
+static const char *
+regexp_class_begin(const char *p, const char *end, rb_encoding *enc, VALUE buf)
+{
+    const char *const begin = p;
+
+    if (p < end && *p == '^') p++;
+    if (p < end && *p == ']' && regexp_class_end_p(p + 1, end, enc)) p++;
+    rb_str_buf_cat(buf, begin, p - begin);
+    return p;
+}
+
+#if RULE_FIXES_RE_C_TO_S_COCCI
+struct regexp_text {
+    VALUE text;
+    OnigOptionType options;
+    rb_encoding *enc;
+    VALUE verbose;
+    int error;
+};
+
+static VALUE
+regexp_text_compile(VALUE data)
+{
+    struct regexp_text *t = (struct regexp_text *)data;
+    regex_t *reg = NULL;
+
+    t->error = onig_new(&reg, (UChar *)RSTRING_PTR(t->text), (UChar *)RSTRING_END(t->text),
+                        t->options, t->enc, OnigDefaultSyntax, NULL);
+    onig_free(reg);
+    return Qnil;
+}
+
+static VALUE
+regexp_text_restore(VALUE data)
+{
+    ruby_verbose = ((struct regexp_text *)data)->verbose;
+    return Qnil;
+}
+
+/*
+ * 0: the text (bytes) is a regexp of enc with these options, as Regexp.new sees it. Any other
+ * value: it is none, or it is not sure. Warnings belong to Regexp.new, so there are none; no Ruby
+ * code runs while $VERBOSE, which each ractor has of its own, is nil. Raises NoMemoryError only.
+ */
+static int
+regexp_text_error(const char *text, long length, int options, rb_encoding *enc)
+{
+    rb_encoding *fixed_enc = NULL;
+    onig_errmsg_buffer message = "";
+    struct regexp_text t = { .options = options, .enc = enc, .verbose = ruby_verbose };
+
+    t.text = rb_reg_preprocess(text, text + length, enc, &fixed_enc, message, options);
+    if (NIL_P(t.text) || (fixed_enc && fixed_enc != enc)) return ONIGERR_INVALID_ARGUMENT;
+
+    ruby_verbose = Qnil;
+    rb_ensure(regexp_text_compile, (VALUE)&t, regexp_text_restore, (VALUE)&t);
+    RB_GC_GUARD(t.text);
+    return t.error;
+}
+#endif
+
+/*
+ * The table of character offsets is that of another match: the next use computes them. The memory
+ * stays, for that.
+ */
+static void
+match_offsets_forget(rb_matchext_t *match)
+{
+    match->char_offset_num_allocated = 0;
+}
