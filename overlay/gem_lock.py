@@ -9,15 +9,16 @@ import os
 import re
 
 from base_release import read_text
+from lock_file import stanzas
 from tell import Failure, write_whole
 
-KEYS = ("gem", "version", "sha256", "kind", "takes", "vendored", "until", "closes", "why")
-NEEDED = ("version", "sha256", "kind", "until", "closes", "why")
+KEYS = ("gem", "version", "sha256", "kind", "takes", "vendored", "until", "since", "closes", "why")
+NEEDED = ("version", "sha256", "kind", "until", "since", "closes", "why")
 KINDS = ("default", "bundled")
 VERSION = re.compile(r"\d+(\.\d+)*")
 FORMS = {"gem": re.compile(r"[a-z][a-z0-9_-]*"), "version": VERSION,
          "sha256": re.compile(r"[0-9a-f]{64}"), "kind": re.compile("|".join(KINDS)),
-         "until": re.compile(r"\d+\.\d+\.\d+|none")}
+         "until": re.compile(r"\d+\.\d+\.\d+|none"), "since": re.compile(r"[1-9]\d*")}
 
 
 def version_key(version):
@@ -37,6 +38,7 @@ class Entry:
     sha256: str
     kind: str
     until: str
+    since: str
     closes: list
     takes: list
     vendored: list  # (folder, module, constants)
@@ -50,37 +52,12 @@ class Entry:
         return f"{self.full_name}.gem"
 
 
-def stanzas(path):
-    """The entries as {key: [(line number, value)...]}, in order."""
-    found = []
-    for number, line in enumerate(read_text(path).split("\n"), 1):
-        words = line.split(None, 1)
-        if not words or words[0].startswith("#"):
-            continue
-        key, value = words[0], words[1].strip() if len(words) == 2 else ""
-        where = f"{path}:{number}"
-        if key not in KEYS:
-            raise Failure(f"{where}: there is no key '{key}' ({', '.join(KEYS)})")
-        if not value:
-            raise Failure(f"{where}: '{key}' has no value")
-        if key in FORMS and not FORMS[key].fullmatch(value):
-            raise Failure(f"{where}: '{value}' is no value of '{key}'")
-        if key == "gem":
-            found.append({})
-        elif not found:
-            raise Failure(f"{where}: '{key}' stands before the first line 'gem'")
-        elif key in FORMS and key in found[-1]:
-            raise Failure(f"{where}: '{key}' stands twice in one entry")
-        found[-1].setdefault(key, []).append((where, value))
-    return found
-
-
 def as_entry(stanza):
     where, name = stanza["gem"][0]
     for key in NEEDED + (("takes",) if stanza.get("kind", [("", "")])[0][1] == "default" else ()):
         if key not in stanza:
             raise Failure(f"{where}: the entry of {name} has no line '{key}'")
-    only = {key: stanza[key][0][1] for key in ("version", "sha256", "kind", "until")}
+    only = {key: stanza[key][0][1] for key in ("version", "sha256", "kind", "until", "since")}
     words = {key: [word for _, value in stanza.get(key, ()) for word in value.split()]
              for key in ("takes", "closes")}
     vendored = []
@@ -93,7 +70,7 @@ def as_entry(stanza):
 
 
 def read_gem_lock(path):
-    entries = [as_entry(stanza) for stanza in stanzas(path)]
+    entries = [as_entry(stanza) for stanza in stanzas(path, KEYS, FORMS, KEYS[:1])]
     for entry in entries:
         if sum(other.name == entry.name for other in entries) > 1:
             raise Failure(f"{path}: {entry.name} has two entries: a build ships one version")

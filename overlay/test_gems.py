@@ -169,6 +169,7 @@ kind default
 takes lib/ ext/way/
 vendored lib/own/vendor/way Own Way Clock
 until 9.9.10
+since 1
 closes CVE-1-2
 why a hole
 {way}
@@ -177,6 +178,7 @@ version 1.0
 sha256 {sha(self.load)}
 kind bundled
 until none
+since 2
 closes CVE-1-3 CVE-1-4
 why a hole
 {load}""")
@@ -392,7 +394,7 @@ class LockTest(GemsRoom):
     def test_errors_name_the_line(self):
         good = self.good()
         self.assert_bad("version 1\n", ":1:", "before the first line 'gem'")
-        self.assert_bad(good.replace("why a hole", "because a hole"), ":10:", "no key 'because'")
+        self.assert_bad(good.replace("why a hole", "because a hole"), ":11:", "no key 'because'")
         self.assert_bad(good.replace("until none", "until never"), "'never' is no value of 'until'")
         self.assert_bad(good.replace(sha(self.way), "abc"), "'abc' is no value of 'sha256'")
         self.assert_bad(good.replace("closes CVE-1-2\n", ""), ":2:", "way has no line 'closes'")
