@@ -4,6 +4,7 @@
 // Retire-when: the base looks for a label between the parts of a range, and adds the code of the
 // first part of a condition that is decided.
 // Until: none
+// Closes: Bug-22002
 // Expect: COMPILE_SINGLE 4
 // Expect: get_prev_insn 10
 // Expect: ADD_SEQ 43

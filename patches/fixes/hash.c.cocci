@@ -4,6 +4,7 @@
 // Reason: backport
 // Retire-when: the base looks at the table again after each such call.
 // Until: none
+// Closes: Bug-22120
 // Retire: ar_force_convert_table
 // Expect: ar_equal 3
 // After: ar_equal 2

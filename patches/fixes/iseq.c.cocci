@@ -3,6 +3,7 @@
 // Reason: backport
 // Retire-when: the base asks for the estimate of a superclass only when there is one.
 // Until: none
+// Closes: Bug-21992
 // Expect: rb_estimate_iv_count 1
 
 @redirect_estimate_of_superclass@

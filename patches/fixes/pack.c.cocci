@@ -4,6 +4,7 @@
 // Reason: backport
 // Retire-when: the base's unpack keeps the strings that it reads.
 // Until: none
+// Closes: Bug-22315
 // Expect: pack_unpack_internal 3
 // Expect: UNPACK_BLOCK 3
 // Inserts: unpack_text 2

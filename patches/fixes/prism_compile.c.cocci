@@ -9,6 +9,7 @@
 // Retire-when: the base compiles the condition of a loop as that of an `if`, and checks the length
 // of what `gets` returned.
 // Until: none
+// Closes: Bug-22002
 // Expect: pm_parse_stdin_fgets 2
 // Expect: pm_compile_loop 3
 // Expect: pm_compile_branch_condition 7

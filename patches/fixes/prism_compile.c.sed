@@ -5,6 +5,7 @@
 # Retire-when: the base does the same before `...` as before another splat, and the same with `...`
 # as with `*`; looks for the scope that has the parameter `it`; and compiles `for *` as `for a, *`.
 # Until: 3.4.9
+# Closes: Bug-21832
 # Expect: 17
 # Inserts: internal/fixes/it_parameter.h 1
 # Inserts: splat_named 2

@@ -4,6 +4,7 @@
 // Retire-when: the base compares the modules of two unbound methods, and looks behind a refinement
 // for the method whose visibility the refinement has changed.
 // Until: 3.4.9
+// Closes: Bug-21446
 // Expect: method_entry_defined_class 4
 // Expect: method_eq 4
 // Expect: RBASIC_CLASS 4

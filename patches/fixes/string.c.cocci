@@ -7,6 +7,7 @@
 // Reason: backport
 // Retire-when: the base changes neither interned nor frozen strings there.
 // Until: none
+// Closes: Bug-21671
 // Expect: rb_str_tmp_frozen_no_embed_acquire 1
 // Expect: rb_str_format_m 2
 // After: rb_str_format 3

@@ -6,6 +6,7 @@
 # Why-text: with the #define that goes, spatch deletes the comments above it.
 # Retire-when: a mutex of the base keeps its fiber alive, or does without its address.
 # Until: 3.4.7
+# Closes: Bug-21342
 # Expect: 4
 
 # The thread of the holder.

@@ -5,6 +5,7 @@
 // Reason: backport
 // Retire-when: the base calls the inherited method.
 // Until: 3.4.9
+// Closes: Bug-21446
 // Expect: vm_call_zsuper 2
 // After: vm_call_zsuper 3
 // Expect: RMODULE_IS_REFINEMENT 2

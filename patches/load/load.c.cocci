@@ -4,6 +4,7 @@
 //
 // Reason: behaviour
 // Retire-when: the base's index keeps slices of features as keys, and indexes its load path.
+// Closes: Bug-21567 Bug-21568
 // Expect: get_loaded_features_index 3
 // Expect: features_index_add 3
 // Expect: feature_key 3

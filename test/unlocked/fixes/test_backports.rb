@@ -3,7 +3,7 @@ require "test/unit"
 require_relative "../tools/separate_process"
 
 # Faults of the base that patches/fixes mends: each of these programs crashes there, or gives
-# another answer.
+# another answer. Some have an identifier in holes.lock, which stands above the test.
 class TestBackports < Test::Unit::TestCase
   # From an address, a distance of 2**64 - 2**32 leads to 4 GiB before it.
   FAR = "(?:(?:(?:(?:[^f]{1,65535}){1,65537}){1,65536}){1,65536}|)foo"
@@ -16,6 +16,7 @@ class TestBackports < Test::Unit::TestCase
     assert_equal(0, "afoo".rindex(far, 0))
   end
 
+  # CVE-2026-89078
   def test_regexp_with_a_wrong_repeat_after_an_alternative
     assert_separately([], <<~'RUBY')
       ["|{1000000}", "a|{1000000}", "a|b|{1000000}", "(a|{1000000})", "a|[b", "a|(b"].each do |text|
@@ -77,6 +78,7 @@ class TestBackports < Test::Unit::TestCase
     RUBY
   end
 
+  # Bug-21992
   def test_instance_variable_set_by_initialize_of_basic_object
     assert_separately(["-W0"], <<~'RUBY')
       class BasicObject
@@ -104,6 +106,7 @@ class TestBackports < Test::Unit::TestCase
     end
   end
 
+  # Bug-21832
   def test_arguments_between_a_splat_and_forwarded_ones
     %w[prism parse.y].each do |parser|
       assert_separately(

@@ -3,7 +3,7 @@ require "test/unit"
 require_relative "../tools/separate_process"
 
 # A hash that is changed while a key is compared or hashed: unlocked/fixes/small_hash.c, and
-# patches/fixes/st.c.cocci for one with more than eight pairs.
+# patches/fixes/st.c.cocci for one with more than eight pairs. The first is Bug-22120.
 class TestHashChanges < Test::Unit::TestCase
   include SeparateProcess
 

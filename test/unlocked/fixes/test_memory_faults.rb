@@ -8,6 +8,7 @@ class TestMemoryFaults < Test::Unit::TestCase
     assert_separately([], Cases["fixes/memory_faults/debug_and_verbose_are_roots"])
   end
 
+  # Bug-21671
   def test_written_strings_that_are_interned
     assert_separately([], <<~'RUBY', timeout: 60)
       File.open(IO::NULL, "w") do |null|

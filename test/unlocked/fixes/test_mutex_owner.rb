@@ -2,7 +2,7 @@
 require "test/unit"
 require_relative "../tools/separate_process"
 
-# A mutex that is held by a fiber nobody refers to (bug 21342): it keeps that fiber alive.
+# A mutex that is held by a fiber nobody refers to (Bug-21342): it keeps that fiber alive.
 class TestMutexOwner < Test::Unit::TestCase
   include SeparateProcess
   PRELUDE = <<~'RUBY'

@@ -4,7 +4,7 @@ require_relative "../tools/wrong_answers_tools"
 require_relative "../tools/separate_process"
 
 # public, private and their kin in a refinement do what they do in a subclass, in each form. On
-# stock some of the calls are an endless recursion, or an endless loop.
+# stock some of the calls are an endless recursion (Bug-21446), or an endless loop.
 class TestRefinedVisibility < Test::Unit::TestCase
   include WrongAnswersTools
 

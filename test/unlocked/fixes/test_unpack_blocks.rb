@@ -2,7 +2,7 @@
 require "test/unit"
 
 # The block of String#unpack may change the string that is read, and the template. On stock unpack
-# goes on in memory that was freed.
+# goes on in memory that was freed (Bug-22315).
 class TestUnpackBlocks < Test::Unit::TestCase
   SIZE = 3000
 

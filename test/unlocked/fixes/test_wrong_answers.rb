@@ -9,6 +9,7 @@ require_relative "../tools/separate_process"
 class TestWrongAnswers < Test::Unit::TestCase
   include WrongAnswersTools
 
+  # Bug-22002
   def test_conditions
     PARSERS.each do |parser|
       %w[eval binary].each do |way|

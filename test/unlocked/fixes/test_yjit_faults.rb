@@ -54,10 +54,12 @@ class TestYJITFaults < Test::Unit::TestCase
     RUBY
   end
 
+  # Bug-21266
   def test_block_argument_while_the_rest_is_allocated
     assert_compiled(Cases["fixes/yjit_faults/block_argument_while_the_rest_is_allocated"])
   end
 
+  # Bug-22074
   def test_many_locals
     assert_compiled(Cases["fixes/yjit_faults/many_locals"])
   end
@@ -107,6 +109,7 @@ class TestYJITFaults < Test::Unit::TestCase
     assert_compiled(Cases["fixes/yjit_faults/super_in_a_block_that_is_several_methods"])
   end
 
+  # Bug-21941
   def test_enabled_while_environments_are_in_the_heap
     list = [EnvUtil.rubybin, "-W0", File.join(CASES, "yjit_enabled_late.rb")]
     kinds = IO.popen(list, &:readlines)

@@ -52,7 +52,7 @@ end", **opt)
     end
   end
 
-  # CRuby's bug 21567: stock crashes.
+  # CRuby's Bug-21567: stock crashes.
   def test_features_whose_conversion_edits_the_list
     run_in_folder(Cases["load/load_features/features_whose_conversion_edits_the_list"])
   end
@@ -72,7 +72,7 @@ end", **opt)
     RUBY
   end
 
-  # CRuby's bug 21568: stock loses both libraries.
+  # CRuby's Bug-21568: stock loses both libraries.
   def test_a_ruby_file_after_two_libraries_of_its_name
     run_in_folder(<<~'RUBY')
       $".push("/none/p/feat.so", "/none/q/feat.so", "/none/r/feat.rb", "/none/s/feat.rb")

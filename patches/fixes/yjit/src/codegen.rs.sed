@@ -5,6 +5,7 @@
 # Retire-when: the base's compiled code does all of this. 3.4.9 does most of it; for `super` in
 # blocks, and for modules prepended to Kernel, this is not known.
 # Until: none
+# Closes: Bug-21266 Bug-21941
 # Expect: 35
 # Inserts: mod backports 1
 # Inserts: no_superclass 2

@@ -4,5 +4,6 @@
 # Reason: backport
 # Retire-when: the base's number of a local variable is not cut.
 # Until: none
+# Closes: Bug-22074
 # Expect: 1
 s/RegOpnd::Local\((\(last_idx .* - idx\)) as u8\)$/RegOpnd::Local(\1.try_into().unwrap_or(u8::MAX))/
