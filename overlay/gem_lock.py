@@ -39,6 +39,7 @@ class Entry:
     kind: str
     until: str
     since: str
+    why: str
     closes: list
     takes: list
     vendored: list  # (folder, module, constants)
@@ -60,6 +61,7 @@ def as_entry(stanza):
     only = {key: stanza[key][0][1] for key in ("version", "sha256", "kind", "until", "since")}
     words = {key: [word for _, value in stanza.get(key, ()) for word in value.split()]
              for key in ("takes", "closes")}
+    only["why"] = " ".join(value for _, value in stanza["why"])
     vendored = []
     for line, value in stanza.get("vendored", ()):
         folder, *rest = value.split()

@@ -35,6 +35,9 @@ official ruby.tar.gz
 """
 
 
+MADE = ("cdx.json", "openvex.json", "osv.zip", "tar.xz")
+
+
 def validator():
     """Whether node finds CycloneDX's own validator; NODE_PATH says where."""
     words = ["node", "-e", "require('@cyclonedx/cyclonedx-library')"]
@@ -57,7 +60,7 @@ class DistTest(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.room)
         self.build = os.path.join(self.room, "build")
         os.makedirs(os.path.join(self.room, "overlay"))
-        for short in ("dist", "bom", "base_release.py", "gem_lock.py", "tell.py"):
+        for short in ("dist", "bom", "base_release.py", "gem_lock.py", "lock_file.py", "tell.py"):
             shutil.copy2(os.path.join(HERE, short), os.path.join(self.room, "overlay", short))
         for short in ("NEWS.md", "build/pristine/ruby-9.9.9/version.h", "build/src/.overlay.json",
                       "build/src/a.c"):
@@ -71,6 +74,9 @@ class DistTest(unittest.TestCase):
         self.write("build/src/lib/bare.gemspec", "spec.version = Bare::VERSION\n")
         self.write("build/src/lib/bare/version.rb", 'module Bare\n  VERSION = "1.0.1"\nend\n')
         self.write("build/src/ext/io/sub/io-sub.gemspec", '_VERSION = "0.3"\n')
+        self.write("build/src/UNLOCKED.holes/state", "version 9.9.9-r7\npatched CVE-3\n")
+        self.write("build/src/UNLOCKED.holes/openvex.json", "{}\n")
+        self.write("build/src/UNLOCKED.holes/osv.zip", "zip\n")
         self.set_revision("7")
         os.symlink("../../configure.ac", os.path.join(self.build, "src/configure.ac"))
         os.symlink("../../NEWS.md", os.path.join(self.build, "src/UNLOCKED.NEWS.md"))
@@ -113,9 +119,8 @@ class DistTest(unittest.TestCase):
         self.set_revision("8")
         self.dist()
         self.assertEqual(sorted(os.listdir(os.path.join(self.build, "dist"))),
-                         ["SHA256SUMS", "unlocked-ruby-9.9.9-r7.cdx.json",
-                          "unlocked-ruby-9.9.9-r7.tar.xz", "unlocked-ruby-9.9.9-r8.cdx.json",
-                          "unlocked-ruby-9.9.9-r8.tar.xz"])
+                         ["SHA256SUMS", *(f"unlocked-ruby-9.9.9-{revision}.{end}"
+                                          for revision in ("r7", "r8") for end in MADE)])
 
     def bill(self):
         path = os.path.join(self.build, "dist/unlocked-ruby-9.9.9-r7.cdx.json")
@@ -139,6 +144,23 @@ class DistTest(unittest.TestCase):
         self.assertEqual([(part["purl"], part["properties"][0]["value"])
                           for part in ruby["components"]],
                          [("pkg:gem/io-sub@0.3", "default"), ("pkg:gem/bundled@3.1", "bundled")])
+
+    def test_bill_names_the_openvex_file_and_the_holes_that_rules_close(self):
+        self.dist()
+        bill = self.bill()[1]
+        told, = bill["metadata"]["component"]["externalReferences"]
+        path = os.path.join(self.build, "dist", told["url"])
+        with open(path, "rb") as text:
+            self.assertEqual(hashlib.sha256(text.read()).hexdigest(), told["hashes"][0]["content"])
+        self.assertEqual(bill["components"][0]["pedigree"]["patches"][0]["resolves"],
+                         [{"type": "security", "id": "CVE-3"}])
+
+    def test_tree_without_what_is_told_of_holes_packs_nothing(self):
+        shutil.rmtree(os.path.join(self.build, "src/UNLOCKED.holes"))
+        done = self.dist()
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn("UNLOCKED.holes/state is not there: run ./configure first", done.stderr)
+        self.assertEqual(os.listdir(os.path.join(self.build, "dist")), [])
 
     def test_bill_is_the_same_for_the_same_tarball(self):
         self.dist()

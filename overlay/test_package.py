@@ -20,7 +20,8 @@ DEB = "unlocked-ruby_9.9.9+r7-1_some.deb"
 PARTS = {"tar": [f"{NAME}-x86_64-test.tar.xz", f"{NAME}-x86_64-test.cdx.json"],
          "deb": [DEB, DEB.replace(".deb", ".cdx.json")],
          "ruby-build": ["9.9.9-unlocked-r7"], "container": ["Containerfile"]}
-SOURCE = [f"{NAME}.tar.xz", f"{NAME}.cdx.json", f"{NAME}.tar.gz", f"{NAME}.tar.gz.cdx.json"]
+SOURCE = [f"{NAME}.tar.xz", f"{NAME}.cdx.json", f"{NAME}.tar.gz", f"{NAME}.tar.gz.cdx.json",
+          f"{NAME}.openvex.json", f"{NAME}.osv.zip"]
 CONFIGURE = """#!/bin/sh
 echo "RUSTC = rustc" > Makefile
 cat >> Makefile <<'END'
@@ -49,7 +50,8 @@ class PackageTest(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.room)
         self.build = os.path.join(self.room, "build")
         self.out = os.path.join(self.build, "packages")
-        for short in ("package", "bom", "base_release.py", "gem_lock.py", "tell.py"):
+        for short in ("package", "bom", "base_release.py", "gem_lock.py", "lock_file.py",
+                      "tell.py"):
             self.copy(f"overlay/{short}")
         shutil.copytree(os.path.join(TOP, "packaging"), os.path.join(self.room, "packaging"))
         self.copy("LICENSE")
@@ -59,6 +61,8 @@ class PackageTest(unittest.TestCase):
                    "official ruby.tar.gz\n")
         self.write("build/base", "version 9.9.9\ntree t\nasked default\npin 9.9.9\n")
         self.write("build/src/UNLOCKED.gems", "")
+        self.write("build/src/UNLOCKED.holes/state", "version 9.9.9-r7\npatched\n")
+        self.write("build/src/UNLOCKED.holes/openvex.json", "{}\n")
         self.write("build/src/gems/bundled_gems", "bundled 3.1 x\n")
         self.bin = os.path.join(self.room, "bin")
         os.makedirs(self.bin)
@@ -93,7 +97,8 @@ class PackageTest(unittest.TestCase):
         os.makedirs(os.path.join(self.build, "dist"), exist_ok=True)
         with tarfile.open(os.path.join(self.build, f"dist/{NAME}.tar.xz"), "w:xz") as tarball:
             tarball.add(os.path.join(self.room, NAME), NAME)
-        self.write(f"build/dist/{NAME}.cdx.json", "{}\n")
+        for end in ("cdx.json", "openvex.json", "osv.zip"):
+            self.write(f"build/dist/{NAME}.{end}", "{}\n")
 
     def environment(self, **variables):
         drop = ("DIST_SIGN_KEY", "PACKAGE_MAINTAINER", "PACKAGE_URL", "DEBEMAIL", "DEBFULLNAME",
@@ -155,7 +160,11 @@ class PackageTest(unittest.TestCase):
             with open(os.path.join(self.out, bill), encoding="utf-8") as text:
                 whole = json.load(text)["metadata"]["component"]
             self.assertEqual(whole["hashes"][0]["content"], made[name], name)
-            self.assertNotIn("tar", whole["version"])
+            arch = re.search(r"x86_64-test|_some", name)
+            own = "deb/debian/unlocked-ruby@9.9.9%2Br7-1" if name == DEB else \
+                "generic/unlocked-ruby@9.9.9-r7"
+            own += f"?arch={arch[0].strip('_')}" if arch else ""
+            self.assertEqual(whole["purl"], f"pkg:{own}", name)
         with tarfile.open(os.path.join(self.out, PARTS["tar"][0])) as tar:
             self.assertEqual({member.mtime for member in tar}, {10 ** 9})
             self.assertIn(f"{NAME}-x86_64-test/bin/ruby", tar.getnames())
