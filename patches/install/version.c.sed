@@ -1,9 +1,15 @@
 # Puts "+unlocked" into the description that `ruby -v`, RUBY_DESCRIPTION and bug reports show,
-# before the platform. What Ruby itself appends there (+YJIT, +PRISM) follows it, because the
-# insertion point is counted from the end.
+# before the platform, and the newest release of CRuby whose known holes are all closed here. What
+# Ruby itself appends there (+YJIT, +PRISM) follows, because the insertion point is counted from the
+# end. unlocked/holes.h is made by overlay/holes.
 #
 # Reason: behaviour
 # Why-text: SmPL has no pattern for a part of a string concatenation.
 # Retire-when: the fork ends.
-# Expect: 1
-s/^(    )"\[" RUBY_PLATFORM "\]";$/\1"+unlocked [" RUBY_PLATFORM "]";/
+# Expect: 2
+# Inserts: unlocked/holes.h 1
+
+# Before the description.
+/^const char ruby_description\[\] =$/i\
+#include "unlocked/holes.h"
+/^    "\[" RUBY_PLATFORM "\]";$/s/"\[/"+unlocked security:" UNLOCKED_SECURITY " [/

@@ -5,4 +5,4 @@
 # Reason: build
 # Retire-when: the fork ends.
 # Expect: 1
-s/^(  options = remove_const\(:RUBY_DESCRIPTION\)\[.*\])$/\1\&.sub(" +unlocked", "")/
+/^  options = remove_const\(:RUBY_DESCRIPTION\)\[/s/\]$/&\&.sub(\/ \\+unlocked security:\\S+\/, "")/

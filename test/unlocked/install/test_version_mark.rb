@@ -4,7 +4,8 @@ require "test/unit"
 # The fork's mark is in its description and in RbConfig, and in nothing that programs compare.
 class TestVersionMark < Test::Unit::TestCase
   FEATURES = /(?: \+\w+(?:\[\w+\])?(?: \w+)?)*/
-  MARK = /\Aruby #{Regexp.escape(RUBY_VERSION)} \([^)]+\) \+unlocked#{FEATURES} \[[^\]]+\]\s*\z/
+  OWN = /\+unlocked security:\d+\.\d+\.\d+/
+  MARK = /\Aruby #{Regexp.escape(RUBY_VERSION)} \([^)]+\) #{OWN}#{FEATURES} \[[^\]]+\]\s*\z/
 
   def test_description_carries_the_mark_once
     assert_match(MARK, RUBY_DESCRIPTION)
@@ -18,7 +19,7 @@ class TestVersionMark < Test::Unit::TestCase
   end
 
   def test_mark_stands_before_what_ruby_appends
-    mark = / \+unlocked(?: \+YJIT\S*(?: dev)?)?/
+    mark = / #{OWN}(?: \+YJIT\S*(?: dev)?)?/
     assert_in_out_err(%w[--parser=prism -v], "", /#{mark} \+PRISM(?: \+GC\S*)? \[/)
     assert_in_out_err(%w[--parser=parse.y -v], "", /#{mark}(?: \+GC\S*)? \[/)
   end
@@ -28,7 +29,7 @@ class TestVersionMark < Test::Unit::TestCase
     assert_separately([], <<~'RUBY')
       before = RUBY_DESCRIPTION + "" # the constant is a view of a buffer that changes
       RubyVM::YJIT.enable
-      assert_match(/ \+unlocked \+YJIT/, RUBY_DESCRIPTION)
+      assert_match(/ \+unlocked \S+ \+YJIT/, RUBY_DESCRIPTION)
       assert_equal(before, RUBY_DESCRIPTION.sub(/ \+YJIT(?: \w+)?(?= )/, ""))
     RUBY
   end
