@@ -62,7 +62,7 @@ class Hole:
 
 @dataclasses.dataclass
 class HoleLock:
-    """looked_at: a day; releases: those of CRuby, version -> day."""
+    """looked_at: a day; releases: those of CRuby that are not in base.lock, version -> day."""
 
     looked_at: str
     releases: dict
