@@ -58,6 +58,7 @@ ary_own_after_call(VALUE ary)
 static inline bool
 ary_changed_in_shuffle_p(VALUE ary, long length, VALUE **elements)
 {
+    if (RB_UNLIKELY(FL_TEST_RAW(ary, FL_FREEZE))) ary_check_after_call(ary);
     if (RARRAY_LEN(ary) != length || RARRAY_CONST_PTR(ary) != *elements) return true;
     ary_own_after_call(ary);
     *elements = (VALUE *)RARRAY_CONST_PTR(ary);
