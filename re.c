@@ -20,7 +20,10 @@ static inline OnigPosition regexp_match(VALUE re, regex_t *reg, VALUE str,
                                         struct re_registers *regs);
 
 /* patches/fixes/re.c+classes.cocci */
-static const char *regexp_class_begin(const char *p, const char *end, rb_encoding *enc, VALUE buf);
+static const char *regexp_class_begin(const char *p, const char *end, rb_encoding *enc, VALUE buf,
+                                      int options);
+static int regexp_unescape(const char *p, const char *end, rb_encoding *enc, VALUE buf,
+                           rb_encoding **fixed_enc, int *has_property, char *message, int options);
 
 /* patches/fixes/re.c+match_data.cocci */
 static void match_offsets_forget(struct rb_matchext_struct *match);

@@ -6,6 +6,7 @@ require_relative "../tools/separate_process"
 # internal/fixes/array_changes.h, block_data.h and enum_changes.h, unlocked/fixes/small_hash.c.
 # Stock reads memory that the array has no longer, changes frozen arrays, and writes into memory
 # that a copy has too, or into the stack of a method that is over.
+# Holes: Bug-22318, Bug-22319 and Bug-22529.
 class TestArraysInCallbacks < Test::Unit::TestCase
   include SeparateProcess
 

@@ -5,6 +5,7 @@ require_relative "../tools/separate_process"
 # Lengths and capacities whose products do not fit: patches/fixes/st.c+sizes.cocci and
 # array.c+sizes.cocci. Stock allocates a table of no bytes and writes into it, or takes a sum for a
 # small number.
+# Holes: Bug-22512.
 class TestCapacities < Test::Unit::TestCase
   include SeparateProcess
 

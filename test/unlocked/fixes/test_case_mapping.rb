@@ -5,6 +5,7 @@ require_relative "../tools/separate_process"
 # upcase, downcase, swapcase and capitalize, whatever the length of the text. CRuby 3.4 writes one
 # byte behind its buffer where a sharp s becomes two (AddressSanitizer and valgrind see it), and
 # says of a text of 2 GiB that it is invalid. `make hostile` has buffers that a short text fills.
+# Holes: CVE-2026-132825, GHSA-34m4-m9fh-gqp5 and GHSA-87fm-7w84-j2px.
 class TestCaseMapping < Test::Unit::TestCase
   include SeparateProcess
 

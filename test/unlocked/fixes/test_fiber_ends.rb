@@ -4,6 +4,7 @@ require_relative "../tools/separate_process"
 
 # Fibers that end while another fiber, a continuation or a thread refers to them. Stock reads freed
 # memory, marks stacks that are gone, or ends with [BUG].
+# Holes: Bug-22196.
 class TestFiberEnds < Test::Unit::TestCase
   include SeparateProcess
 

@@ -5,6 +5,7 @@ require_relative "../tools/separate_process"
 # JSON that is written to an IO, and what Ruby code may do while JSON is written or parsed:
 # internal/fixes/json_text.h, patches/fixes/ext/json. Stock writes beyond its buffer, copies strings
 # that were freed, reads objects as what they are not, and parses text that was freed.
+# Holes: CVE-2026-54696.
 class TestJSONStream < Test::Unit::TestCase
   include SeparateProcess
 

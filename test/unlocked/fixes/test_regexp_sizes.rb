@@ -5,6 +5,8 @@ require_relative "../tools/separate_process"
 # How much memory a regexp takes (internal/fixes/regexp_size.h), and its errors. Stock computes such
 # lengths in int: it takes gigabytes for a few kilobytes of source, writes beyond buffers, reads ids
 # of 16 bits as negative, or frees memory twice.
+# Holes: CVE-2026-93577, CVE-2026-97229, CVE-2026-110264, GHSA-3p8q-wmhx-vm2w and
+# GHSA-7x2q-68qv-6p8x.
 class TestRegexpSizes < Test::Unit::TestCase
   def sanitizer? = RbConfig::CONFIG.values.join(" ").include?("-fsanitize")
 

@@ -4,6 +4,7 @@ require_relative "../tools/separate_process"
 
 # Arguments and blocks that change the string while a method is at work, and short strings at whose
 # ends a method reads. CRuby 3.4 reads and writes freed memory, or crashes.
+# Holes: Bug-22451.
 class TestStringArguments < Test::Unit::TestCase
   include SeparateProcess
 

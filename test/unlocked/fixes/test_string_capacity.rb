@@ -5,6 +5,7 @@ require_relative "../tools/separate_process"
 # The memory of strings: the terminators of UTF-16 and UTF-32, memory that strings share, lengths
 # near the largest. CRuby 3.4 writes up to three bytes behind a string (AddressSanitizer), into a
 # constant of C (a crash), and into the slot of another object (a crash in the next collection).
+# Holes: Bug-22387.
 class TestStringCapacity < Test::Unit::TestCase
   include SeparateProcess
 
