@@ -158,7 +158,7 @@ class ConfigureRoom(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.room)
         for short in ("configure", "Makefile.in"):
             shutil.copy2(os.path.join(TOP, short), self.room)
-        for name in ("gems", "prepare"):
+        for name in ("gems", "holes", "prepare"):
             self.write(f"overlay/{name}", "")
         self.write("overlay/packages", "build need make command make\n")
         self.write("overlay/fetch", FAKE_FETCH)

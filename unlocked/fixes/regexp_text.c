@@ -48,7 +48,8 @@ regexp_class_in_doubt_p(const char *p, const char *end)
 {
     if (!memchr(p, '#', end - p)) return false;
     for (; p + 1 < end; p++) {
-        if (p[0] == '[' && (p[1] == ']' || (p[1] == '^' && p + 2 < end && p[2] == ']'))) return true;
+        if (p[0] != '[') continue;
+        if (p[1] == ']' || (p[1] == '^' && p + 2 < end && p[2] == ']')) return true;
     }
     return false;
 }
@@ -80,7 +81,7 @@ regexp_text_restore(VALUE data)
     return Qnil;
 }
 
-/* Compiles the text, which rb_reg_preprocess made, and warns of nothing. 0, or the engine's error. */
+/* Compiles text, which rb_reg_preprocess made, and warns of nothing. 0, or the engine's error. */
 static int
 regexp_text_try(VALUE text, int options, rb_encoding *enc)
 {

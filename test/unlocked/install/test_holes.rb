@@ -17,7 +17,8 @@ class TestHoles < Test::Unit::TestCase
   def test_description_and_rbconfig_say_the_same_release
     release = RUBY_DESCRIPTION[/\+unlocked security:(\S+)/, 1]
     assert_equal(RbConfig::CONFIG["unlocked_security"], release)
-    assert_operator(Gem::Version.new(release), :>=, Gem::Version.new(RUBY_VERSION))
+    numbers = [release, RUBY_VERSION].map { |version| version.split(".").map(&:to_i) }
+    assert_equal(numbers.max, numbers.first)
   end
 
   def test_command_lists_them
