@@ -223,7 +223,7 @@ static const char *const atoms[] = {
     "(?u)", "(?d)", "#c\n", "(?#c)", " ", "\\x41", "\\101", "\\u00df", "\\t", "\\cA", "\\C-a", "()",
     "(?:)", "ss", "kk", ".{100000,}", "(?:ab){0,40}", "(?:ab){0,40}?", "(?:a?b?)*", "(?:a?b?)*+",
     "(a?)*", "a{,3}", "ab|", "(?<n>k)", "(?<m>s)", "\\p{Alpha}", "(?:ss|s)", "\\x{300}", "[^k]",
-    "(k)\\1"
+    "(kk)\\1"
 };
 static const char *const groups[] = {
     "(", "(?:", "(?=", "(?!", "(?<=", "(?<!", "(?>", "(?~", "(?<n>", "(?<m>", "(?i:", "(?-i:",
@@ -341,7 +341,7 @@ make_text(struct text *text, struct input *input, const struct text *pattern)
 
         if (what >= 0xc0) next(input);
         if (what >= 0xf0) repeat(text, 0, count(input) % 100);
-        else if (what >= 0xe0) copy_pattern(text, pattern, next(input), what % 16);
+        else if (what >= 0xe0) copy_pattern(text, pattern, next(input) % 8, 1 + what % 4);
         else if (what >= 0xc0) put(text, input->folded);
         else put(text, character(text, input));
         if (start == text->length) put(text, 's');
@@ -469,7 +469,7 @@ one(VALUE string)
 {
     static uint8_t pattern[PATTERN_LIMIT], bytes[TEXT_LIMIT];
     struct input input = {
-        (uint8_t *)RSTRING_PTR(string), (uint8_t *)RSTRING_END(string), false, 'k'
+        (uint8_t *)RSTRING_PTR(string), (uint8_t *)RSTRING_END(string), false, 0x212a
     };
     unsigned which = next(&input), options = next(&input), refused = next(&input);
     unsigned how = next(&input);

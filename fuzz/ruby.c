@@ -210,6 +210,7 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
         tell("the script cannot be run");
         exit(1);
     }
+    ruby_verbose = Qnil; /* warnings would be most of the log */
     rb_protect(fuzz_setup, Qnil, &failed);
     if (failed) {
         tell("the target cannot be set up");
