@@ -3,8 +3,8 @@ require "test/unit"
 require_relative "../tools/separate_process"
 
 # A text that ends where its memory ends: patches/fixes/internal/string.h.cocci and
-# regenc.c+text_end.cocci. CRuby 3.4 looks at the byte behind it, and the program crashes. So it does
-# with bytes behind a literal of a regexp: regparse.c+code_points.cocci (AddressSanitizer).
+# regenc.c+text_end.cocci. CRuby 3.4 looks at the byte behind it, and the program crashes. It looks
+# at bytes behind a literal of a regexp, too: regparse.c+code_points.cocci (AddressSanitizer).
 class TestTextEnds < Test::Unit::TestCase
   include SeparateProcess
 
