@@ -13,7 +13,7 @@
  * Makes the memory at *@p p, of *@p alloc bytes, at least @p size bytes long, which is at most
  * REGEXP_BUFFER_MAX. 0, or ONIGERR_MEMORY: then nothing changed.
  */
-int regexp_buffer_grow(unsigned char **p, unsigned int *alloc, size_t size);
+int onig_buffer_grow(unsigned char **p, unsigned int *alloc, size_t size);
 
 /** The end of @p size bytes at @p position; SIZE_MAX where that is no size. */
 static inline size_t
@@ -26,7 +26,7 @@ regexp_buffer_end(size_t position, size_t size)
     const size_t bbuf_size_ = (size_t)(size); \
     if (bbuf_size_ > (buf)->alloc) { \
         if (bbuf_size_ > REGEXP_BUFFER_MAX) return REGEXP_TOO_BIG; \
-        REGEXP_TRY(regexp_buffer_grow(&(buf)->p, &(buf)->alloc, bbuf_size_)); \
+        REGEXP_TRY(onig_buffer_grow(&(buf)->p, &(buf)->alloc, bbuf_size_)); \
     } \
 } while (0)
 

@@ -32,6 +32,7 @@ rb_reg_str_with_term(...)
 typedef Regexp, VALUE;
 expression ptr, len, options, enc, syntax;
 identifier rp, verbose, err;
+statement begin, end;
 @@
 rb_reg_str_with_term(...)
 {
@@ -39,8 +40,8 @@ rb_reg_str_with_term(...)
 - Regexp *rp;
 - VALUE verbose = ruby_verbose;
 - ruby_verbose = Qfalse;
-  ++ptr;
-  len -= 2;
+  begin
+  end
 - err = onig_new(&rp, ptr, ptr + len, options, enc, syntax, NULL);
 - onig_free(rp);
 - ruby_verbose = verbose;

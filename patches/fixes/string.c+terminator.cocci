@@ -13,15 +13,13 @@
 // leaves the capacity as it was.
 // Expect: str_enc_copy_direct 7
 // Expect: str_enc_copy 4
-// Expect: rb_enc_mbmaxlen 15
 // After: str_enc_copy_direct 1
 // After: str_enc_take 7
 // After: str_index_take 1
 // After: str_encoding_take 1
 // After: str_own_term_fill 1
-// After: rb_enc_mbmaxlen 14
 // Inserts: str_longest_termlen 1
-// Inserts: str_encoding_termlen 1
+// Inserts: str_encoding_termlen 2
 
 @redirect_encoding_of_replaced@
 expression str, enc;
@@ -102,7 +100,7 @@ rb_str_s_new(...)
 {
   <...
 - rb_enc_mbmaxlen(enc)
-+ rb_enc_mbminlen(enc)
++ str_encoding_termlen(enc)
   ...>
 }
 

@@ -6,7 +6,7 @@ STATIC_ASSERT(regexp_ids, REGEXP_ID_MAX == (1 << (sizeof(MemNumType) * CHAR_BIT 
 
 #if RULE_FIXES_REGINT_H_SED
 int
-regexp_buffer_grow(unsigned char **p, unsigned int *alloc, size_t size)
+onig_buffer_grow(unsigned char **p, unsigned int *alloc, size_t size)
 {
     size_t room = *alloc > 0 ? *alloc : 16;
 

@@ -69,6 +69,23 @@ class TestMemoryFaults < Test::Unit::TestCase
     assert_separately(["-ropenssl"], Cases["fixes/memory_faults/dsa_without_a_key"])
   end
 
+  # OpenSSL's memory is free when `each` has returned.
+  def test_options_of_a_key_that_keep_their_block
+    omit("openssl is not built") unless $LOAD_PATH.any? { |dir| File.exist?("#{dir}/openssl.rb") }
+    assert_separately(["-ropenssl"], <<~'RUBY')
+      options = Class.new(Hash) do
+        def each(&block) = (@kept = block) && super
+        attr_reader :kept
+      end.new
+      options["rsa_keygen_bits"] = "1024"
+      key = OpenSSL::PKey.generate_key("RSA", options)
+      assert_equal(1024, key.n.num_bits)
+      1000.times { OpenSSL::Digest.new("SHA256") << "x" }
+      assert_nothing_raised { options.kept.call(["rsa_keygen_bits", "1024"]) }
+      assert_raise(OpenSSL::PKey::PKeyError) { OpenSSL::PKey.generate_key("RSA", {"no" => "1"}) }
+    RUBY
+  end
+
   def test_psych_of_a_long_read
     assert_separately(["-rpsych"], Cases["fixes/memory_faults/psych_of_a_long_read"])
   end

@@ -36,9 +36,10 @@ class TestBase < Test::Unit::TestCase
     "compiler" => "RbConfig::CONFIG.values_at(*%w[CC CFLAGS optflags debugflags warnflags " \
                   "YJIT_SUPPORT MAINLIBS EXTSTATIC host arch])"
   }
-  ADDED = { "options" => %w[RUBY_FORK RUBY_FORK_ABI RUBY_FORK_BASE RUBY_FORK_REVISION],
+  ADDED = { "options" => %w[RUBY_FORK RUBY_FORK_ABI RUBY_FORK_BASE RUBY_FORK_REVISION
+                            unlocked_fixes unlocked_open unlocked_security],
             "loaded features" => %w[ruby.rb], "constants" => %w[RubyVM::Stats],
-            "libraries" => %w[unlocked-top unlocked-top.rb] }
+            "libraries" => %w[unlocked unlocked-top unlocked-top.rb] }
 
   def setup
     omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD

@@ -1,0 +1,22 @@
+// OpenSSL::PKey.generate_key and others give `each` of their options, which may be of a subclass of
+// Hash, a block that refers to memory of OpenSSL. The method may keep the block; when it is called
+// later, the memory is free. Now the block only collects.
+//
+// Reason: backport
+// Retire-when: the base's block has no address of a context.
+// Until: none
+// Expect: rb_block_call 1
+// After: rb_block_call 0
+// Inserts: ossl_options_apply 1
+// Inserts: internal/fixes/ossl_options.h 1
+
+@include_options_of_keys@
+@@
+  #include "ossl.h"
++ #include "../../internal/fixes/ossl_options.h"
+
+@redirect_block_of_options@
+expression hash, f, data;
+@@
+- rb_block_call(hash, rb_intern("each"), 0, NULL, f, data);
++ ossl_options_apply(hash, f, data);
