@@ -7,7 +7,7 @@ end
 taken = 0
 30.times do |i|
   taker = Thread.new { i.odd? ? ractor.take : Ractor.select(ractor); taken += 1 }
-  asleep(taker)
+  Thread.pass until taker.stop? # it waits, or has ended
   sleep(0.001 * (i % 4))
   taker.kill
   taker.join
