@@ -1,5 +1,6 @@
 // Cipher#update reads its data from bytes that stay: the buffer that it writes may be the same
-// string, and `to_str` of the buffer may change the data.
+// string, and `to_str` of the buffer may change the data. With assertions, a buffer that has room
+// and was shorter ended the process.
 //
 // Reason: backport
 // Retire-when: the base reads the data's pointer after it made room in the buffer.
@@ -7,6 +8,8 @@
 // Expect: ossl_cipher_update 2
 // Inserts: rb_str_new_frozen 1
 // Inserts: RB_GC_GUARD 1
+// Expect: rb_str_capacity 1
+// After: rb_str_capacity 2
 
 @hook_data_that_stays@
 symbol data, str, in;
@@ -20,4 +23,15 @@ ossl_cipher_update(...)
   ...
 + RB_GC_GUARD(data);
   return str;
+}
+
+@redirect_assertion_of_room@
+expression len, str;
+@@
+ossl_cipher_update(...)
+{
+  <...
+- assert(len <= RSTRING_LEN(str));
++ assert(len <= (long)rb_str_capacity(str));
+  ...>
 }
