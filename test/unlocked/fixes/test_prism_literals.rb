@@ -6,8 +6,9 @@ class TestPrismLiterals < Test::Unit::TestCase
   def assert_programs(programs)
     %i[compile_prism compile_parsey].each do |parser|
       seen = programs.to_h do |program, _|
-        compiled = EnvUtil.suppress_warning { RubyVM::InstructionSequence.send(parser, program) }
-        [program, compiled.eval]
+        [program, EnvUtil.suppress_warning do
+          RubyVM::InstructionSequence.send(parser, program).eval
+        end]
       end
       assert_equal(programs, seen, parser)
     end
