@@ -114,4 +114,35 @@ class TestMemoryFaults < Test::Unit::TestCase
   def test_list_that_changes_while_it_is_formatted
     assert_separately([], Cases["fixes/memory_faults/list_that_changes_while_it_is_formatted"])
   end
+
+  def test_directory_that_its_block_closes
+    assert_separately([], Cases["fixes/memory_faults/directory_that_its_block_closes"])
+  end
+
+  # Stock reads beyond the Proc: AddressSanitizer sees it.
+  def test_blocks_in_c_are_compared
+    assert_separately([], <<~'RUBY')
+      list = Class.new do
+        include Enumerable
+        attr_reader :seen
+        def each(&block) = @seen = [block.dup, block.clone, :p.to_proc].map { |copy| copy == block }
+      end.new
+      list.map { }
+      assert_equal([true, true, false], list.seen)
+    RUBY
+  end
+
+  # AddressSanitizer sees on stock what is read at the old place of the arguments.
+  def test_arguments_that_move
+    assert_separately([], Cases["fixes/memory_faults/arguments_that_move"])
+  end
+
+  def test_name_that_no_symbol_has
+    assert_separately([], <<~'RUBY')
+      name = "no_symbol_" + "has_this"
+      error = assert_raise(NameError) { Object.new.singleton_method(name) }
+      assert_match(/no_symbol_has_this/, error.message)
+      assert_equal(name, error.name.to_s)
+    RUBY
+  end
 end

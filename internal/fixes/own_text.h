@@ -1,0 +1,25 @@
+#ifndef INTERNAL_FIXES_OWN_TEXT_H
+#define INTERNAL_FIXES_OWN_TEXT_H
+/*
+ * The bytes of a string that Ruby code may change while they are read. Included by object.c and
+ * process.c. Callers keep the variable on their stack as long as they use the bytes.
+ */
+#include "ruby/ruby.h"
+
+/** Puts a frozen String with the same text into @p string. Result: its bytes. TypeError. */
+static inline const char *
+own_text(volatile VALUE *string)
+{
+    *string = rb_str_new_frozen(rb_string_value(string));
+    return RSTRING_PTR(*string);
+}
+
+/** The same, with a zero at the end. ArgumentError if there is one in it. */
+static inline const char *
+own_cstr(volatile VALUE *string)
+{
+    own_text(string);
+    return rb_string_value_cstr(string);
+}
+
+#endif /* INTERNAL_FIXES_OWN_TEXT_H */

@@ -1,0 +1,43 @@
+// The arguments of an enumerator, and the values of a lazy one, are in an array that GC.compact may
+// move. The base holds the address of the elements while it calls Ruby code: `inspect` of an
+// argument, or a method in C (`lazy.map(&text.method(:insert))`) that converts its arguments.
+//
+// Reason: backport
+// Retire-when: the base keeps these arrays on the stack during the calls.
+// Until: none
+// Expect: append_method 4
+// Expect: lazyenum_yield_values 6
+// Expect: RB_GC_GUARD 1
+// Inserts: RB_GC_GUARD 2
+// Inserts: kept_list_call_proc 1
+// Inserts: internal/fixes/kept_list.h 1
+
+@include_kept_lists@
+@@
+  #include "internal/enumerator.h"
++ #include "internal/fixes/kept_list.h"
+
+@hook_arguments_inspected@
+identifier f = {append_method, arith_seq_inspect};
+identifier argc;
+symbol eargs;
+@@
+f(...)
+{
+  <...
+  while (argc--) { ... }
++ RB_GC_GUARD(eargs);
+  ...>
+}
+
+@redirect_call_of_lazy_block@
+symbol result;
+identifier entry, argc, argv;
+@@
+lazyenum_yield_values(..., struct MEMO *result)
+{
+  <...
+- rb_proc_call_with_block(entry->proc, argc, argv, Qnil)
++ kept_list_call_proc(entry->proc, argc, argv, Qnil, result->memo_value)
+  ...>
+}
