@@ -1,6 +1,7 @@
 // The arguments of an enumerator, and the values of a lazy one, are in an array that GC.compact may
 // move. The base holds the address of the elements while it calls Ruby code: `inspect` of an
-// argument, or a method in C (`lazy.map(&text.method(:insert))`) that converts its arguments.
+// argument, or a method in C (`lazy.map(&text.method(:insert))`) that converts its arguments. What
+// such a method writes into its list, `list.to_enum(:zip, other)`, the GC does not see.
 //
 // Reason: backport
 // Retire-when: the base keeps these arrays on the stack during the calls.
@@ -8,8 +9,12 @@
 // Expect: append_method 4
 // Expect: lazyenum_yield_values 6
 // Expect: RB_GC_GUARD 1
+// Expect: ALLOCV_END 1
 // Inserts: RB_GC_GUARD 2
 // Inserts: kept_list_call_proc 1
+// Inserts: kept_list 2
+// Inserts: holder 5
+// Inserts: ALLOCV_END 1
 // Inserts: internal/fixes/kept_list.h 1
 
 @include_kept_lists@
@@ -40,4 +45,39 @@ lazyenum_yield_values(..., struct MEMO *result)
 - rb_proc_call_with_block(entry->proc, argc, argv, Qnil)
 + kept_list_call_proc(entry->proc, argc, argv, Qnil, result->memo_value)
   ...>
+}
+
+@redirect_arguments_of_each@
+typedef VALUE;
+symbol args, argc, argv;
+@@
+enumerator_block_call(...)
+{
+  ...
+  VALUE args = e->args;
++ VALUE holder = 0;
+  <...
+- argv = RARRAY_CONST_PTR(args);
++ argv = kept_list(argc, RARRAY_CONST_PTR(args), holder);
+  ...>
+  RB_GC_GUARD(args);
++ ALLOCV_END(holder);
+  ...
+}
+
+@redirect_arguments_of_size@
+typedef VALUE;
+symbol argc, argv, size;
+@@
+enumerator_size(...)
+{
+  ...
+  VALUE size;
++ VALUE holder = 0;
+  <...
+- argv = RARRAY_CONST_PTR(e->args);
++ argv = kept_list(argc, RARRAY_CONST_PTR(e->args), holder);
+  ...>
+  if (!UNDEF_P(size)) return size;
+  return e->size;
 }

@@ -2,14 +2,20 @@
 require "test/unit"
 require_relative "../tools/separate_process"
 
-# The list of arguments of a method in C: patches/fixes/vm_insnhelper.c+lists.cocci. And options of
-# spawn that change meanwhile: patches/fixes/process.c+options.cocci.
+# The list of arguments of a method in C: patches/fixes/vm_insnhelper.c+lists.cocci and
+# enumerator.c+lists.cocci. And options of spawn that change meanwhile:
+# patches/fixes/process.c+options.cocci.
 class TestListsOfCMethods < Test::Unit::TestCase
   include SeparateProcess
 
   # On stock a crash, or elements of other arrays.
   def test_more_arguments_than_go_onto_the_stack
     run_alone(Cases["fixes/lists_of_c_methods/many_arguments"])
+  end
+
+  # On stock an error, or freed objects: the second call finds what the first has made.
+  def test_lists_of_enumerators
+    run_alone(Cases["fixes/lists_of_c_methods/enumerators"])
   end
 
   # On stock no error: it goes on in a table that is free (AddressSanitizer).

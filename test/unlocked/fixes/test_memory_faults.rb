@@ -4,6 +4,8 @@ require_relative "../tools/separate_process"
 
 # Faults of the base's memory that patches/fixes closes: most programs crash on stock.
 class TestMemoryFaults < Test::Unit::TestCase
+  include SeparateProcess
+
   def test_debug_and_verbose_are_roots
     assert_separately([], Cases["fixes/memory_faults/debug_and_verbose_are_roots"])
   end
@@ -117,6 +119,12 @@ class TestMemoryFaults < Test::Unit::TestCase
 
   def test_directory_that_its_block_closes
     assert_separately([], Cases["fixes/memory_faults/directory_that_its_block_closes"])
+  end
+
+  # Stock crashes, or reads names of freed memory.
+  def test_directory_that_another_thread_closes
+    run_alone(Cases["fixes/memory_faults/directory_that_another_thread_closes"],
+              args: ["-rtmpdir"])
   end
 
   # Stock reads beyond the Proc: AddressSanitizer sees it.

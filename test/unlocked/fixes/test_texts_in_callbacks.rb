@@ -3,7 +3,7 @@ require "test/unit"
 require_relative "../tools/separate_process"
 
 # Names and separators that Ruby code or another thread changes while they are used:
-# internal/fixes/own_text.h, patches/fixes/io.c+separator.cocci.
+# internal/fixes/own_text.h and own_source.h, patches/fixes/io.c+separator.cocci.
 class TestTextsInCallbacks < Test::Unit::TestCase
   include SeparateProcess
 
@@ -15,6 +15,11 @@ class TestTextsInCallbacks < Test::Unit::TestCase
   # On stock no error: it compares with freed memory.
   def test_separator_of_gets
     run_alone(Cases["fixes/texts_in_callbacks/separator"])
+  end
+
+  # On stock :stolen_symbol and other texts.
+  def test_sources_that_a_warning_changes
+    run_alone(Cases["fixes/texts_in_callbacks/sources"], args: ["-W1", "-rtempfile"])
   end
 
   # On stock an error of AddressSanitizer.

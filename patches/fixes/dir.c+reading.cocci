@@ -1,0 +1,61 @@
+// `dir.close` while another thread is in dir.read, each or children: the base frees the entry that
+// the other thread looks at. Here the last reader closes it, and gets an IOError
+// (internal/fixes/dir_reading.h).
+//
+// Reason: backport
+// Retire-when: the base does not close a DIR that a thread reads.
+// Until: none
+// Expect: close_dir_data 3
+// Expect: dir_free 2
+// Expect: nogvl_readdir 3
+// Inserts: internal/fixes/dir_reading.h 1
+// Inserts: dir_reading 1
+// Inserts: dir_next_entry 2
+// Inserts: dir_left_to_readers 1
+// Inserts: dir_close_left 1
+
+@include_dir_reading@
+@@
+  #include "internal/dir.h"
++ #include "internal/fixes/dir_reading.h"
+
+@widen_dir_with_readers@
+typedef DIR;
+@@
+  struct dir_data {
+      DIR *dir;
+      ...
++     struct dir_reading reading;
+  };
+
+@redirect_close_of_dir_that_is_read@
+identifier dp;
+@@
+close_dir_data(struct dir_data *dp)
+{
+- if (dp->dir)
++ if (!dir_left_to_readers(&dp->dir, &dp->reading) && dp->dir)
+  { ... }
+}
+
+@hook_free_of_dir_that_is_read@
+symbol dir;
+@@
+dir_free(...)
+{
+  ...
+  if (dir->dir) closedir(dir->dir);
++ dir_close_left(&dir->reading);
+}
+
+@redirect_next_entry@
+identifier f = {dir_read, dir_each_entry};
+identifier dirp;
+@@
+f(...)
+{
+  <...
+- READDIR(dirp->dir, dirp->enc)
++ dir_next_entry(nogvl_readdir, &dirp->dir, &dirp->reading)
+  ...>
+}
