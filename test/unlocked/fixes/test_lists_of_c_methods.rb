@@ -3,8 +3,8 @@ require "test/unit"
 require_relative "../tools/separate_process"
 
 # The list of arguments of a method in C: patches/fixes/vm_insnhelper.c+lists.cocci and
-# enumerator.c+lists.cocci. And options of spawn that change meanwhile:
-# patches/fixes/process.c+options.cocci.
+# enumerator.c+lists.cocci; masks of interrupts and options of spawn that change meanwhile:
+# patches/fixes/thread.c+masks.cocci, process.c+options.cocci.
 class TestListsOfCMethods < Test::Unit::TestCase
   include SeparateProcess
 
@@ -16,6 +16,11 @@ class TestListsOfCMethods < Test::Unit::TestCase
   # On stock an error, or freed objects: the second call finds what the first has made.
   def test_lists_of_enumerators
     run_alone(Cases["fixes/lists_of_c_methods/enumerators"])
+  end
+
+  # On stock a crash.
+  def test_masks_of_interrupts
+    run_alone(Cases["fixes/lists_of_c_methods/masks"])
   end
 
   # On stock no error: it goes on in a table that is free (AddressSanitizer).

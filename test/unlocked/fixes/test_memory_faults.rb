@@ -127,6 +127,11 @@ class TestMemoryFaults < Test::Unit::TestCase
               args: ["-rtmpdir"])
   end
 
+  # Stock goes on with a descriptor of -1, in freed memory.
+  def test_io_that_is_initialized_again
+    run_alone(Cases["fixes/memory_faults/io_that_is_initialized_again"], args: ["-rtempfile"])
+  end
+
   # Stock reads beyond the Proc: AddressSanitizer sees it.
   def test_blocks_in_c_are_compared
     assert_separately([], <<~'RUBY')

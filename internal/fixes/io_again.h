@@ -1,0 +1,16 @@
+#ifndef INTERNAL_FIXES_IO_AGAIN_H
+#define INTERNAL_FIXES_IO_AGAIN_H
+/*
+ * IO#initialize and initialize_copy of an IO that is open: a method of it that runs, such as
+ * each_char, has the address of its rb_io_t. So the IO keeps this memory. Included by io.c.
+ */
+
+/** Closes @p fptr, and leaves it as rb_io_fptr_new makes one. NoMemoryError. */
+#define io_again(fptr) do { \
+    rb_io_t *fresh; \
+    rb_io_fptr_cleanup_all(fptr); \
+    fresh = rb_io_fptr_new(); \
+    *(fptr) = *fresh; \
+    free(fresh); \
+} while (0)
+#endif /* INTERNAL_FIXES_IO_AGAIN_H */

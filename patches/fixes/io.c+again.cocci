@@ -1,0 +1,34 @@
+// An IO that is initialized again, in the block of each_char for instance: the base frees what the
+// running method goes on to use. Here the IO keeps it (internal/fixes/io_again.h), and the method
+// goes on with the new file, as each_line does.
+//
+// Reason: backport
+// Retire-when: the base does not free the rb_io_t of an object.
+// Until: none
+// Expect: rb_io_fptr_finalize 5
+// After: rb_io_fptr_finalize 4
+// Inserts: io_again 1
+// Inserts: internal/fixes/io_again.h 1
+
+@include_io_again@
+@@
+  #include "internal/io.h"
++ #include "internal/fixes/io_again.h"
+
+@redirect_initialize_again@
+symbol obj, fp;
+@@
+rb_io_make_open_file(...)
+{
+  ...
+  if (RFILE(obj)->fptr)
+  {
+      ...
+-     rb_io_fptr_finalize(RFILE(obj)->fptr);
+-     RFILE(obj)->fptr = 0;
++     io_again(RFILE(obj)->fptr);
+  }
+- fp = rb_io_fptr_new();
++ fp = RFILE(obj)->fptr ? RFILE(obj)->fptr : rb_io_fptr_new();
+  ...
+}

@@ -1,0 +1,25 @@
+// Thread.handle_interrupt with a frozen Hash that compares by identity and has a default_proc: Ruby
+// code runs while the list of masks is read, and may change it. The base goes on in memory that
+// the list has no longer.
+//
+// Reason: backport
+// Retire-when: the base reads each mask from the list as it is then.
+// Until: none
+// Expect: mask_stack_len 3
+// Expect: mask_stack 2
+// After: mask_stack 0
+
+@redirect_masks_of_interrupts@
+typedef VALUE;
+symbol th, mask, mask_stack, mask_stack_len, i;
+@@
+rb_threadptr_pending_interrupt_check_mask(...)
+{
+  ...
+- const VALUE *mask_stack = RARRAY_CONST_PTR(th->pending_interrupt_mask_stack);
+  <...
+- mask = mask_stack[mask_stack_len-(i+1)];
++ mask = rb_ary_entry(th->pending_interrupt_mask_stack, mask_stack_len-(i+1));
++ if (NIL_P(mask)) break;
+  ...>
+}
