@@ -1,8 +1,8 @@
 #ifndef INTERNAL_FIXES_OWN_TEXT_H
 #define INTERNAL_FIXES_OWN_TEXT_H
 /*
- * The bytes of a string that Ruby code may change while they are read. Included by object.c and
- * process.c. Callers keep the variable on their stack as long as they use the bytes.
+ * The bytes of a string that Ruby code may change while they are read. Included by dir.c,
+ * object.c and process.c. Callers keep the variable on their stack as long as they use the bytes.
  */
 #include "ruby/ruby.h"
 
@@ -20,6 +20,15 @@ own_cstr(volatile VALUE *string)
 {
     own_text(string);
     return rb_string_value_cstr(string);
+}
+
+/** Result: @p status, a call that uses the bytes of both: the GC leaves them until it returns. */
+static inline int
+own_text_used(int status, VALUE text, VALUE other)
+{
+    RB_GC_GUARD(text);
+    RB_GC_GUARD(other);
+    return status;
 }
 
 #endif /* INTERNAL_FIXES_OWN_TEXT_H */

@@ -22,6 +22,11 @@ class TestTextsInCallbacks < Test::Unit::TestCase
     run_alone(Cases["fixes/texts_in_callbacks/sources"], args: ["-W1", "-rtempfile"])
   end
 
+  # On stock other folders, those of freed memory.
+  def test_patterns_of_glob
+    run_alone(Cases["fixes/texts_in_callbacks/patterns"], args: ["-rtmpdir"])
+  end
+
   # On stock an error of AddressSanitizer.
   def test_user_of_initgroups
     run_alone(Cases["fixes/texts_in_callbacks/groups"])
