@@ -7,13 +7,15 @@
 #
 # Without RUBY: build/stock/bin/ruby and build/bin/ruby. They take turns, kind by kind, each in a
 # process of its own, with YJIT. From the environment: WORKERS=1,2,4 KINDS=symbols,floats ROUNDS=7
-# SERIAL=0.2 (seconds of one worker's work; it is counted out first) YJIT=no. benchmark/results
-# keeps the figures of two Rubies, the first as stock; doc/performance/*.gp draws them.
+# SERIAL=0.2 (seconds of one worker's work; it is counted out first) YJIT=no BESIDE=4 (so many
+# compilers of C run beside, and the Rubies with `nice`). benchmark/results keeps the figures of two
+# Rubies, the first as stock; doc/performance/*.gp draws them.
 #
 # A figure is the time of one after the other, divided by the time at once: the median of ROUNDS.
 require "json"
 require "set"
 require "stringio"
+require "tempfile"
 require_relative "../results"
 Warning[:experimental] = false
 
@@ -114,13 +116,29 @@ module OrdinaryRactors
 
     def ask(ruby, *words)
       yjit = ENV["YJIT"] == "no" ? "--disable-yjit" : "--yjit"
-      out = IO.popen([ruby, "-W0", yjit, __FILE__, "--measure", *words.map(&:to_s)], &:read)
+      nice = %w[nice -n 5] if ENV["BESIDE"]
+      out = IO.popen([*nice, ruby, "-W0", yjit, __FILE__, "--measure", *words.map(&:to_s)], &:read)
       return out.split.map(&:to_f) if $?.success? && out.split.size == 2
       warn "#{ruby}, #{words.join(" ")}: ended with #{$?}"
       [Float::NAN, Float::NAN]
     end
 
+    # Compiles one file again and again, in so many processes, until this program ends.
+    def compile_beside(count)
+      source = Tempfile.create(%w[beside .c]).tap do |file|
+        2_000.times { |i| file.puts "int f#{i}(int a) { return a > 9 ? a * #{i} : f#{i}(a + 3); }" }
+        file.close
+      end
+      again = 'while cc -w -O2 -c -o /dev/null "$0"; do :; done'
+      groups = Array.new(count) { spawn("sh", "-c", again, source.path, pgroup: true) }
+      at_exit do
+        groups.each { |pid| Process.kill(:TERM, -pid) }
+        File.unlink(source.path)
+      end
+    end
+
     def table(rubies)
+      compile_beside(Integer(ENV["BESIDE"])) if ENV["BESIDE"]
       kinds = list("KINDS", WORK.keys.join(",")).map(&:to_sym)
       unknown = kinds - WORK.keys
       abort "no such kind: #{unknown.join(", ")}; there are #{WORK.keys.join(", ")}" if unknown.any?
@@ -146,8 +164,8 @@ module OrdinaryRactors
     end
 
     def command
-      given = ENV.slice("WORKERS", "ROUNDS", "SERIAL", "YJIT").map { |pair| pair.join("=") }
-      [*given, "ruby benchmark/ractor/ordinary_ractors.rb"].join(" ")
+      given = ENV.slice("WORKERS", "ROUNDS", "SERIAL", "YJIT", "BESIDE")
+      [*given.map { |pair| pair.join("=") }, "ruby benchmark/ractor/ordinary_ractors.rb"].join(" ")
     end
   end
 end
