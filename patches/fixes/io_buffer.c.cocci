@@ -115,10 +115,11 @@ io_buffer_hexdump(...)
 
 @redirect_range@
 identifier buffer, offset, length;
+expression E;
 @@
 io_buffer_validate_range(struct rb_io_buffer *buffer, size_t offset, size_t length)
 {
-- if (offset + length > buffer->size) { ... }
+- if (E) { ... }
 + io_buffer_check_range(buffer, offset, length);
 }
 

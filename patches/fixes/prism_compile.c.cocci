@@ -3,7 +3,8 @@
 // `until defined?(@b)` and `until true || @c` take a value from the stack that is not there.
 //
 // `gets` of the object in $stdin may return more than was asked for, or no String. And IO#gets may
-// return up to 16 bytes more, to complete a character.
+// return up to 16 bytes more, to complete a character. CRuby 3.4.9 takes what is shorter than that
+// for the end of the script, and reads the byte before an empty String.
 //
 // Reason: backport
 // Retire-when: the base compiles the condition of a loop as that of an `if`, and checks the length
@@ -50,5 +51,16 @@ pm_parse_stdin_fgets(...)
 +     rb_raise(rb_eArgError, "gets returned %ld bytes, more than it was asked for",
 +              RSTRING_LEN(line));
 + }
+  ...>
+}
+
+@redirect_end_of_script@
+symbol length, size, string;
+@@
+pm_parse_stdin_fgets(...)
+{
+  <...
+- length < (size - 1) && string[length - 1] != '\n'
++ length < size - 1 - 16 && (length == 0 || string[length - 1] != '\n')
   ...>
 }

@@ -4,7 +4,7 @@
 //
 // Reason: backport
 // Retire-when: the base calls the inherited method.
-// Until: 3.4.9
+// Until: none
 // Closes: Bug-21446
 // Expect: vm_call_zsuper 2
 // After: vm_call_zsuper 3

@@ -4,9 +4,13 @@
 // which the base looks up again, does not, and its class is NULL. Where only that one is found
 // behind the entry, the entry itself is the answer: a call resolves it.
 //
+// CRuby 3.4.9 notes the method of a superclass in the refined entry when the refinement changes its
+// visibility, and calls it after the superclass has defined another one. It is looked up at the
+// call here (vm_insnhelper.c.cocci).
+//
 // Reason: backport
 // Retire-when: the base follows the first entry, and resolves the second, which it has.
-// Until: 3.4.9
+// Until: none
 // Expect: method_entry_resolve_refinement 5
 // After: method_entry_resolve_refinement 4
 // Expect: rb_mod_modfunc 2
@@ -37,9 +41,18 @@ callable_method_entry_refinements0(...)
 - const rb_method_entry_t *me = method_entry_resolve_refinement(klass, id, with, dcp);
 + const rb_cref_t *cref = with ? rb_vm_cref() : NULL;
 + VALUE refinements = cref ? CREF_REFINEMENTS(cref) : Qnil;
++ *dcp = 0;
 + const rb_method_entry_t *me =
 +     resolve_refined_method(refinements, (const rb_method_entry_t *)cme, dcp);
 + if (UNDEFINED_METHOD_ENTRY_P(me)) return NULL;
 + if (!me->defined_class && !*dcp) return cme;
   ...>
 }
+
+@retire_noted_method@
+identifier searched;
+expression klass, id, E;
+@@
+- bool searched = E;
+  rb_add_refined_method_entry(klass, id);
+- if (searched) { ... }

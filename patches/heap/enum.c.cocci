@@ -4,7 +4,7 @@
 //
 // Reason: backport
 // Retire-when: the base has this barrier.
-// Until: none
+// Until: 3.4.9
 // Expect: rb_enum_tally_up 2
 // Expect: rb_hash_stlike_update 1
 // Expect: RB_OBJ_WRITTEN 2

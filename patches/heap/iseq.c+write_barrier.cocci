@@ -3,7 +3,7 @@
 //
 // Reason: backport
 // Retire-when: the base has these barriers.
-// Until: none
+// Until: 3.4.9
 // Expect: set_relation 2
 // Inserts: rb_gc_writebarrier_remember 1
 

@@ -2,7 +2,7 @@
 //
 // Reason: backport
 // Retire-when: the base has these barriers.
-// Until: none
+// Until: 3.4.9
 // Expect: compat_allocator_tbl_wrapper 5
 // Inserts: rb_gc_writebarrier_remember 1
 

@@ -2,7 +2,7 @@
 //
 // Reason: backport
 // Retire-when: the base has these barriers.
-// Until: none
+// Until: 3.4.9
 // Expect: mandatory_only_iseq 2
 // Expect: RB_OBJ_WRITE 1
 // After: RB_OBJ_WRITE 2

@@ -4,7 +4,7 @@
 //
 // Reason: backport
 // Retire-when: the base has these barriers.
-// Until: none
+// Until: 3.4.9
 // Expect: zone_set_offset 3
 // Expect: tm_from_time 6
 // Inserts: rb_gc_writebarrier_remember 5

@@ -11,7 +11,6 @@
 // After: rb_method_table_insert 1
 // After: base_method_table_insert 1
 // After: method_table_insert_cleared 1
-// After: base_search_method0 1
 // After: lookup_method_table_with_lock 4
 // Expect: rb_id_table_lookup 15
 // After: rb_id_table_lookup 13

@@ -135,7 +135,9 @@ obj_traverse_again_p(VALUE obj, struct obj_traverse_data *data)
         data->leaf = obj;
         return false;
     }
-    return st_insert(obj_traverse_rec(data), obj, 1) != 0;
+    if (st_insert(obj_traverse_rec(data), obj, 1)) return true;
+    RB_OBJ_WRITTEN(data->rec_hash, Qundef, obj);
+    return false;
 }
 
 static void

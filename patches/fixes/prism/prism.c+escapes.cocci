@@ -3,7 +3,7 @@
 //
 // Reason: backport
 // Retire-when: the base gives [2] for `"\C-\"".bytes`, and `/\C-\#/.source` is not empty.
-// Until: none
+// Until: 3.4.9
 // Expect: escape_write_escape_encoded 2
 // Expect: escape_byte 25
 // Inserts: escape_byte 2

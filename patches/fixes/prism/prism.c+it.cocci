@@ -3,7 +3,7 @@
 //
 // Reason: backport
 // Retire-when: the base gives nil for `proc { it = it }.call(5)`.
-// Until: none
+// Until: 3.4.9
 // Expect: PM_IT_LOCAL_VARIABLE_READ_NODE 12
 // Inserts: PM_IT_LOCAL_VARIABLE_READ_NODE 1
 

@@ -3,6 +3,7 @@
 //
 // Reason: behaviour
 // Retire-when: the base declares the extension safe for ractors.
+// Until: 3.4.9
 // Expect: Init_prism 1
 // Inserts: rb_ext_ractor_safe 1
 

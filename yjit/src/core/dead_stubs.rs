@@ -4,12 +4,13 @@ use super::*;
 
 /// Is the block of `branch` one that code may be reached through? A block that was dropped is in no
 /// list of versions any more, and has left the graph: its branches are freed with it, and no other
-/// block may know them.
+/// block may know them. CRuby 3.4.9 takes its iseq from it, too.
 pub fn lives(branch: &Branch) -> bool {
     let block = branch.block.get();
     // SAFETY: a block is freed with its branches, or after they have got another block.
     let blockid = unsafe { block.as_ref() }.get_blockid();
-    get_version_list(blockid).map_or(false, |versions| versions.contains(&block))
+    !blockid.iseq.is_null()
+        && get_version_list(blockid).map_or(false, |versions| versions.contains(&block))
 }
 
 /// Where a stub of a dropped block continues: in `found`, which gets no new branch. The stub stays,

@@ -1,5 +1,6 @@
 // ObjectSpace.dump_all, where a call cache has no class. It is no longer valid, and the GC may have
-// freed its method entry; or it is that of `super` without a superclass, which has none.
+// freed its method entry; or it is that of `super` without a superclass, which has none. CRuby
+// 3.4.9 has Qundef for the class of the latter.
 //
 // Reason: backport
 // Retire-when: the base does not read the method entry of a call cache without a class.
@@ -12,3 +13,11 @@ identifier mid, obj;
 - mid = vm_cc_cme((const struct rb_callcache *)obj)->called_id;
 + mid = ((const struct rb_callcache *)obj)->klass
 +       ? vm_cc_cme((const struct rb_callcache *)obj)->called_id : 0;
+
+@redirect_class_of_no_method@
+typedef VALUE;
+identifier klass, obj;
+@@
+- VALUE klass = ((const struct rb_callcache *)obj)->klass;
++ VALUE klass = ((const struct rb_callcache *)obj)->cme_
++               ? ((const struct rb_callcache *)obj)->klass : 0;

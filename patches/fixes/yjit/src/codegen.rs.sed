@@ -2,11 +2,10 @@
 # in the fork's yjit/src/codegen/backports.rs.
 #
 # Reason: backport
-# Retire-when: the base's compiled code does all of this. 3.4.9 does most of it; for `super` in
-# blocks, and for modules prepended to Kernel, this is not known.
+# Retire-when: the base's compiled code does all of this.
 # Until: none
 # Closes: Bug-21266 Bug-21941
-# Expect: 35
+# Expect: 32
 # Inserts: mod backports 1
 # Inserts: no_superclass 2
 # Inserts: backports::note_local_type 1
@@ -36,16 +35,6 @@ mod backports;
 /^fn iseq_get_return_value\(/,/^\}$/{
     s/^( +if unsafe \{ rb_simple_iseq_p\(iseq\)) \} \{$/\1 \&\&\
                 (local_idx as i32) < rb_get_iseq_body_param_lead_num(iseq) } {/
-}
-
-# String#dup: the receiver stays on the stack until the copy is there, and the slot of the result is
-# pushed then. The base does both before, so that the GC takes for an object whatever was in the
-# slot, or in its register.
-/^fn jit_rb_str_dup\(/,/^\}$/{
-    s/^    let recv_opnd = asm\.stack_pop\(1\);$/    let recv_opnd = asm.stack_opnd(0);/
-    /^    let stack_ret = .*asm\.stack_push\(Type::CString\)/d
-    /^    let ret_opnd = asm\.ccall\(rb_str_dup as /a\
-    let stack_ret = { asm.stack_pop(1); asm.stack_push(Type::CString) };
 }
 
 # A call with `&block` to a method with `*rest` or `**rest`: the block is in the new frame already,

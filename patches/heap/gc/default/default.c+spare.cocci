@@ -110,9 +110,10 @@ gc_sweep_finish_heap(...)
   ...>
 }
 
-@redirect_full_marking@
+// CRuby 3.4.9 asks itself whether there are slots that it may allocate.
+@redirect_full_marking_without_slots@
 statement S;
-expression E;
+expression E, F;
 @@
 gc_sweep_finish_heap(...)
 {
@@ -120,8 +121,23 @@ gc_sweep_finish_heap(...)
   if (E) {
     heap_allocatable_slots_expand(...);
   }
-- else S
-+ else if (heap_spare_full_needed_p(objspace, heap)) S
+- else if (F) S
++ else if (F && heap_spare_full_needed_p(objspace, heap)) S
+  ...>
+}
+
+@redirect_full_marking@
+expression E, F;
+@@
+gc_sweep_finish_heap(...)
+{
+  <...
+  if (E) {
+    heap_allocatable_slots_expand(...);
+  }
+  else
++ if (heap_spare_full_needed_p(objspace, heap))
+  { gc_needs_major_flags |= F; ... }
   ...>
 }
 

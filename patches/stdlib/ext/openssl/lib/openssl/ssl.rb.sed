@@ -9,7 +9,7 @@
 # Inserts: SHARED_PARAMS 3
 s/^( +params =) DEFAULT_PARAMS(\.merge.*)$/\1 (Ractor.main? ? DEFAULT_PARAMS : SHARED_PARAMS)\2/
 s/^( +self\.cert_store =) DEFAULT_CERT_STORE$/\1 SSLContext.__send__(:default_cert_store)/
-s/^( +)(DEFAULT_CERT_STORE)\.flags = .*$/&\
+s/^( +)(DEFAULT_CERT_STORE)\.set_default_paths$/&\
 \1SHARED_PARAMS = Ractor.make_shareable(DEFAULT_PARAMS.dup) # :nodoc:\
 \1private_constant :SHARED_PARAMS\
 \
@@ -19,7 +19,7 @@ s/^( +)(DEFAULT_CERT_STORE)\.flags = .*$/&\
 \
 \1  Ractor.current[:openssl_default_cert_store] ||= OpenSSL::X509::Store.new.tap do |store|\
 \1    store.set_default_paths\
-\1    store.flags = OpenSSL::X509::V_FLAG_CRL_CHECK_ALL\
+\1    store.flags = OpenSSL::X509::V_FLAG_CRL_CHECK_ALL if OpenSSL::VERSION == "3.3.0"\
 \1  end\
 \1end\
 \1private_class_method :default_cert_store/
