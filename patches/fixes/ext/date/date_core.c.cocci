@@ -1,0 +1,59 @@
+// Date._strptime and strftime use frozen copies of their texts: to_str of the format may change the
+// text, and methods that run meanwhile may change both.
+//
+// Reason: backport
+// Retire-when: the base keeps the texts.
+// Until: none
+// Expect: date_s__strptime_internal 3
+// Expect: date_strftime_internal 3
+// Inserts: internal/fixes/own_text.h 1
+// Expect: RB_GC_GUARD 3
+// After: RB_GC_GUARD 7
+// Inserts: RB_GC_GUARD 4
+
+@include_own_text_of_dates@
+@@
+  #include "ruby/util.h"
++ #include "../../internal/fixes/own_text.h"
+
+@redirect_texts_that_stay@
+identifier f = {date_s__strptime_internal, date_strftime_internal};
+identifier p;
+symbol vstr, vfmt;
+@@
+f(...)
+{
+  <...
+(
+  p =
+- RSTRING_PTR(vstr)
++ own_text(&vstr)
+|
+  p =
+- RSTRING_PTR(vfmt)
++ own_text(&vfmt)
+)
+  ...>
+}
+
+@hook_texts_that_are_kept@
+symbol vstr, vfmt, hash;
+@@
+date_s__strptime_internal(...)
+{
+  ...
++ RB_GC_GUARD(vstr);
++ RB_GC_GUARD(vfmt);
+  return hash;
+}
+
+@hook_format_that_is_kept@
+symbol vfmt, str;
+@@
+date_strftime_internal(...)
+{
+  <...
++ RB_GC_GUARD(vfmt);
+  return str;
+  ...>
+}

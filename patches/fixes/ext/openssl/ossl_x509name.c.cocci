@@ -1,0 +1,26 @@
+// X509::Name#add_entry: to_str and to_int of later arguments may change the identifier and the
+// value, and may replace what the name refers to. So the type is converted first, and the
+// identifier is looked up again.
+//
+// Reason: backport
+// Retire-when: the base takes addresses after the last conversion.
+// Until: none
+// Expect: ossl_x509name_add_entry 4
+// Expect: oid_name 3
+// After: oid_name 4
+// Inserts: oid_name 1
+
+@hook_type_first@
+symbol oid, oid_name, self;
+identifier named, kind;
+@@
+ossl_x509name_add_entry(...)
+{
+  ...
+  if (NIL_P(kind)) kind = rb_aref(...);
+  ...
++ kind = INT2NUM(NUM2INT(kind));
++ oid_name = StringValueCStr(oid);
+  GetX509Name(self, named);
+  ...
+}

@@ -1,0 +1,19 @@
+// What address_resolve of a fiber scheduler returns is an Array, or TypeError. The base takes any
+// object for one.
+//
+// Reason: backport
+// Retire-when: the base checks the type.
+// Until: none
+// Expect: ip_addresses_array 6
+// Inserts: Check_Type 1
+
+@hook_check_of_addresses@
+symbol ip_addresses_array, len;
+@@
+rb_scheduler_getaddrinfo(...)
+{
+  <...
++ Check_Type(ip_addresses_array, T_ARRAY);
+  len = RARRAY_LEN(ip_addresses_array);
+  ...>
+}

@@ -1,0 +1,63 @@
+# frozen_string_literal: true
+require "test/unit"
+require_relative "../tools/extension_tools"
+require_relative "../tools/separate_process"
+
+# Faults of the memory of extensions that patches/fixes/ext closes. With the rules left out each
+# program fails, or AddressSanitizer ends it.
+class TestExtensions < Test::Unit::TestCase
+  include ExtensionTools
+  include SeparateProcess
+
+  def run_with(program, *libraries)
+    found = ->(name) { $LOAD_PATH.any? { |folder| Dir["#{folder}/#{name}.{rb,so}"].any? } }
+    libraries.each { |name| omit("#{name} is not built") unless found[name] }
+    run_alone(Cases["fixes/extensions/#{program}"], args: libraries.map { |name| "-r#{name}" })
+  end
+
+  def test_arguments_that_to_str_changes
+    run_with("openssl_arguments", "openssl")
+  end
+
+  # Stock crashes.
+  def test_protocols_that_are_no_strings
+    run_with("openssl_protocols", "openssl", "tmpdir", "fileutils")
+  end
+
+  def test_texts_of_dates
+    run_with("date_texts", "date")
+  end
+
+  def test_numbers_of_dates
+    run_with("date_loads", "date")
+  end
+
+  # Stock has another sum.
+  def test_digest_of_a_long_text
+    omit("no space for long strings") if [nil].pack("p").size < 8
+    run_with("digest_long", "digest/sha1")
+  end
+
+  # Stock has the name of something else, or none: GC.stress.
+  def test_name_of_an_anonymous_digest
+    run_with("digest_names", "digest/md5")
+  end
+
+  # Stock raises SystemStackError. A gem: the whole Ruby runs it.
+  def test_bytes_outside_of_tables
+    program = File.expand_path("../cases/fixes/extensions/nkf_bytes.rb", __dir__)
+    out, status = Open3.capture2e(CLEAN, OWN, "-W0", program)
+    omit("nkf is not built") if out.include?("cannot load such file -- nkf")
+    assert_equal(["", true], [out, status.success?])
+  end
+
+  # Stock reads the memory that the source had before.
+  def test_source_that_becomes_shorter
+    run_with("ripper_source", "ripper")
+  end
+
+  # Stock crashes.
+  def test_addresses_of_a_scheduler
+    run_with("scheduler_addresses", "socket")
+  end
+end
