@@ -9,14 +9,20 @@ class TestExtensions < Test::Unit::TestCase
   include ExtensionTools
   include SeparateProcess
 
-  def run_with(program, *libraries)
+  def run_with(program, *libraries, args: [])
     found = ->(name) { $LOAD_PATH.any? { |folder| Dir["#{folder}/#{name}.{rb,so}"].any? } }
     libraries.each { |name| omit("#{name} is not built") unless found[name] }
-    run_alone(Cases["fixes/extensions/#{program}"], args: libraries.map { |name| "-r#{name}" })
+    args += libraries.map { |name| "-r#{name}" }
+    run_alone(Cases["fixes/extensions/#{program}"], args:)
   end
 
   def test_arguments_that_to_str_changes
     run_with("openssl_arguments", "openssl")
+  end
+
+  # Stock frees twice, and crashes.
+  def test_objects_that_an_argument_initializes_again
+    run_with("openssl_again", "openssl")
   end
 
   # Stock crashes.
@@ -54,6 +60,11 @@ class TestExtensions < Test::Unit::TestCase
   # Stock reads the memory that the source had before.
   def test_source_that_becomes_shorter
     run_with("ripper_source", "ripper")
+  end
+
+  # Stock crashes.
+  def test_scanned_string_that_a_pattern_changes
+    run_with("strscan_changes", "strscan", args: %w[-W1])
   end
 
   # Stock crashes.

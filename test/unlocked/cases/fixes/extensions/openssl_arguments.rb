@@ -45,7 +45,8 @@ name = ->(*arguments) { OpenSSL::X509::Name.new.add_entry(*arguments).to_a }
 oid = +"CN"
 assert_equal([["O", "v", 12]], name[oid, changing(oid, "v") { oid.replace("O") }])
 value = "v" * 500
-assert_equal([["CN", "w", 12]], name["CN", value, changing(value, 12, :to_int) { value.replace("w") }])
+type = changing(value, 12, :to_int) { value.replace("w") }
+assert_equal([["CN", "w", 12]], name["CN", value, type])
 assert_raise(ArgumentError) { name[oid, changing(oid, "v") { oid.replace("O\0") }] }
 again = OpenSSL::X509::Name.new
 again.add_entry("CN", "v", changing(nil, 12, :to_int) { again.send(:initialize_copy, again.dup) })
