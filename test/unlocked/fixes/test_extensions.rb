@@ -62,6 +62,11 @@ class TestExtensions < Test::Unit::TestCase
     run_with("ripper_source", "ripper")
   end
 
+  # Stock reads what a list had before, and freed memory.
+  def test_types_and_texts_of_fiddle
+    run_with("fiddle_types", "fiddle")
+  end
+
   # Stock crashes.
   def test_scanned_string_that_a_pattern_changes
     run_with("strscan_changes", "strscan", args: %w[-W1])
