@@ -1,6 +1,7 @@
 // OpenSSL::PKey.generate_key and others give `each` of their options, which may be of a subclass of
 // Hash, a block that refers to memory of OpenSSL. The method may keep the block; when it is called
-// later, the memory is free. Now the block only collects.
+// later, the memory is free. Now the block only collects. to_str of a key may change its value,
+// whose address is looked up afterwards.
 //
 // Reason: backport
 // Retire-when: the base's block has no address of a context.
@@ -20,3 +21,12 @@ expression hash, f, data;
 @@
 - rb_block_call(hash, rb_intern("each"), 0, NULL, f, data);
 + ossl_options_apply(hash, f, data);
+
+@redirect_value_after_key@
+symbol key, value;
+expression context;
+@@
+  EVP_PKEY_CTX_ctrl_str(context, StringValueCStr(key),
+- StringValueCStr(value)
++ (StringValue(key), StringValueCStr(value))
+  )

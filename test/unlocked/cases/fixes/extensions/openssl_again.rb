@@ -8,6 +8,7 @@ key = OpenSSL::PKey::RSA.new(1024)
 certificate = X509::Certificate.new
 certificate.subject = certificate.issuer = name = X509::Name.parse("/CN=a")
 certificate.not_before = certificate.not_after = now = Time.at(2_000_000_000)
+certificate.serial = 1
 certificate.public_key = key.public_key
 certificate.sign(key, "SHA256")
 request = X509::Request.new
@@ -94,3 +95,9 @@ signer = new[certificate]
 data = renew[signer, :to_str, "data"]
 signed = OpenSSL::PKCS7.sign(signer, key, data)
 assert_equal([certificate.to_der], signed.certificates.map(&:to_der))
+data = renew[signer, :to_int, 0]
+signed = OpenSSL::PKCS7.sign(signer, key, "data", [], data)
+copy = new[signed]
+assert_equal(true, copy.verify([], store, nil, renew[copy, :to_int, OpenSSL::PKCS7::NOVERIFY]))
+hidden = OpenSSL::PKCS7.encrypt([certificate], "data", OpenSSL::Cipher.new("aes-128-cbc"), 0)
+assert_equal("data", hidden.decrypt(key, signer, renew[signer, :to_int, 0]))

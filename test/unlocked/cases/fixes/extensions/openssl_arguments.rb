@@ -72,3 +72,7 @@ pass = +"pass"
 file = changing(pass, der, :to_der)
 read = OpenSSL::PKCS12.new(der, "pass")
 assert_raise(TypeError) { read.send(:initialize, file, pass) }
+
+bits = +"2048".ljust(5000)
+option = changing(bits, "rsa_keygen_bits") { bits.replace("1024") }
+assert_equal(1024, OpenSSL::PKey.generate_key("RSA", {option => bits}).n.num_bits)
