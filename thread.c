@@ -61,6 +61,9 @@ static void thread_inherit_fiber_storage(struct rb_execution_context_struct *ec,
 static VALUE thread_group_of_new(const struct rb_thread_struct *th,
                                  const struct rb_thread_struct *creator);
 static void ractor_begins(struct rb_thread_struct *th);
+static void ractor_kill_threads(struct rb_thread_struct *th);
+static bool ractor_last_killed_p(const struct rb_thread_struct *th);
+static void ractor_await_threads(struct rb_thread_struct *th);
 static void ractor_end_threads(struct rb_thread_struct *th, VALUE value);
 static void ractor_end_by_exit(struct rb_thread_struct *th);
 

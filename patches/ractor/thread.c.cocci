@@ -1,7 +1,8 @@
 // A new ractor gets copies of its maker's fiber storage, a thread group of its own, and an isolated
 // copy of the block's Proc. The main thread of a ractor that ends by exit leaves the SystemExit to
 // whoever takes the ractor's value. A ractor hands over what is not shareable, its value or its
-// exception, when it has no other threads that could go on using it.
+// exception, when it has no other threads that could go on using it. A thread that ends the others
+// of its ractor sleeps until the last of them has ended: the base looks once a second.
 //
 // Reason: behaviour
 // Retire-when: the base copies fiber storage, and ends a ractor's threads before its value leaves.
@@ -18,6 +19,10 @@
 // Inserts: ractor_end_by_exit 1
 // Inserts: ractor_begins 1
 // Inserts: ractor_end_threads 2
+// Expect: RB_HRTIME_PER_SEC 1
+// After: ractor_kill_threads 1
+// After: ractor_await_threads 1
+// After: ractor_last_killed_p 1
 
 @redirect_fiber_storage@
 typedef VALUE;
@@ -91,5 +96,38 @@ thread_start_func_2(...)
   <...
 + ractor_end_threads(th, th->ec->errinfo);
   rb_ractor_atexit_exception(th->ec);
+  ...>
+}
+
+@redirect_kill_of_threads@
+identifier cr, th, rel;
+typedef rb_hrtime_t;
+@@
+rb_thread_terminate_all(...)
+{
+  <...
+(
+- terminate_all(cr, th);
++ ractor_kill_threads(th);
+|
+- rb_hrtime_t rel = RB_HRTIME_PER_SEC;
+|
+- native_sleep(th, &rel);
++ ractor_await_threads(th);
+)
+  ...>
+}
+
+@redirect_last_thread@
+expression E, F;
+@@
+thread_start_func_2(...)
+{
+  <...
+- if (E->status == THREAD_KILLED && F->ractor->threads.cnt <= 2)
++ if (ractor_last_killed_p(F))
+  {
+      rb_threadptr_interrupt(E);
+  }
   ...>
 }

@@ -3,6 +3,9 @@
  *
  * Invariant: ISO-A of internal/ractor/isolation.h: a ractor that ends hands its value or exception
  * over without a copy, so nothing of that ractor may still use it.
+ *
+ * The list of a ractor's threads has those that were killed for its end before its first thread,
+ * and all others after it.
  */
 #include "internal/ractor/fiber_storage.h"
 #include "internal/ractor/proc.h"
@@ -40,6 +43,41 @@ ractor_begins(struct rb_thread_struct *th)
     rb_ractor_adopt(th->ec->storage);
     rb_ractor_setup_belonging(th->thgroup);
 #endif
+}
+
+/* ---- the end of the other threads: th is the first one of its ractor ------------------------ */
+
+static void
+ractor_kill_threads(struct rb_thread_struct *th)
+{
+    rb_ractor_t *r = th->ractor;
+
+    terminate_all(r, th);
+    rb_ractor_lock_self(r);
+    ccan_list_del(&th->lt_node);
+    ccan_list_add_tail(&r->threads.set, &th->lt_node);
+    rb_ractor_unlock_self(r);
+}
+
+/* Whether th is the only killed thread that is left. Others cannot run before it has ended. */
+static bool
+ractor_last_killed_p(const struct rb_thread_struct *th)
+{
+    const rb_ractor_t *r = th->ractor;
+
+    return r->threads.main
+        && ccan_list_top(&r->threads.set, rb_thread_t, lt_node) == th
+        && ccan_list_next(&r->threads.set, th, lt_node) == r->threads.main;
+}
+
+/* Until the last killed thread wakes th. Threads that they have made meanwhile are killed then. */
+static void
+ractor_await_threads(struct rb_thread_struct *th)
+{
+    if (ccan_list_top(&th->ractor->threads.set, rb_thread_t, lt_node) == th) {
+        ractor_kill_threads(th);
+    }
+    native_sleep(th, NULL);
 }
 
 /* Kills the other threads of th's ractor, and waits for them, when th hands over value. */
