@@ -1,7 +1,8 @@
 /*
  * thread.c of the fork: wraps CRuby's thread.c, which includes thread_sync.c.
- * Parts: fixes/mutex_owner, thread/gvl, thread/stack, thread/spin, jit/safepoint, ractor/once_wait,
- * thread/time_slice, thread/event_wait, thread/timer, ractor/sleep, ractor/threads.
+ * Parts: fixes/mutex_owner, thread/hand_on, thread/gvl, thread/stack, thread/spin,
+ * jit/safepoint, ractor/once_wait, thread/time_slice, thread/event_wait, thread/timer,
+ * ractor/sleep, ractor/threads.
  */
 /* Not ruby.h: the base turns _FORTIFY_SOURCE off, and sys/select.h must not come before that. */
 #include "ruby/internal/config.h"
@@ -19,6 +20,9 @@ static void mutex_mark(void *ptr);
 static void mutex_owner_set(VALUE self, struct rb_mutex_struct *mutex,
                             struct rb_thread_struct *th);
 #endif
+
+/* patches/thread/thread_sync.c+hand_on.cocci */
+#include "internal/thread/hand_on.h"
 
 /* patches/thread/thread_pthread.c+spin.cocci */
 #include "internal/thread/spin.h"
@@ -72,6 +76,7 @@ static void ractor_end_by_exit(struct rb_thread_struct *th);
 #if RULE_FIXES_THREAD_SYNC_C_SED
 # include "unlocked/fixes/mutex_owner.c"
 #endif
+#include "unlocked/thread/hand_on.c"
 #include "unlocked/thread/gvl.c"
 #include "unlocked/thread/stack.c"
 #include "unlocked/thread/spin.c"

@@ -2,8 +2,8 @@
 require "test/unit"
 require_relative "../tools/model_checker"
 
-# Models of how threads wait (event_waits.pml) and of time slices (ractor_slices.pml), in every
-# interleaving: as they are, and broken on purpose.
+# Models of how threads wait (event_waits.pml), of time slices (ractor_slices.pml) and of wake-ups
+# that are handed on (hand_on.pml), in every interleaving: as they are, and broken on purpose.
 class TestThreadModels < Test::Unit::TestCase
   include ModelChecker
 
@@ -22,5 +22,16 @@ class TestThreadModels < Test::Unit::TestCase
   def test_slices = assert_match(/errors: 0$/, explore("ractor_slices"))
   def test_broken_slices
     assert_match(/assertion violated/, explore("ractor_slices", "-DBREAK_R3"), "TSL-3")
+  end
+
+  def test_wake_ups_that_are_handed_on
+    assert_match(/errors: 0$/, explore("hand_on"))
+    assert_match(/errors: 0$/, explore("hand_on", "-DCONDVAR"))
+  end
+
+  def test_wake_ups_that_are_lost
+    %w[-DBREAK_KILL -DBREAK_TIME].product([[], ["-DCONDVAR"]]) do |broken, kind|
+      assert_match(/assertion violated/, explore("hand_on", broken, *kind), "HND-1, HND-2")
+    end
   end
 end
