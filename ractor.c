@@ -47,19 +47,19 @@ void rb_ractor_events_free(struct rb_hook_list_struct *list);
 /* patches/ractor/ractor.c+receive.cocci */
 struct rb_ractor_struct;
 struct rb_ractor_basket;
+struct rb_ractor_selector;
 struct rb_execution_context_struct;
 static bool ractor_wakeup(struct rb_ractor_struct *r, int wait_for, int woken_by);
 static void ractor_sleep(struct rb_execution_context_struct *ec, struct rb_ractor_struct *cr,
                          int wait_for);
-static void ractor_sleep_with_cleanup(struct rb_execution_context_struct *ec,
-                                      struct rb_ractor_struct *cr, int wait_for,
-                                      void (*cleanup)(struct rb_ractor_struct *cr, void *data),
-                                      void *data);
-static void ractor_taker_returned(struct rb_ractor_struct *cr);
-static void ractor_pause_for_yielder(void);
-static void ractor_take_cleanup(struct rb_ractor_struct *cr, struct rb_ractor_struct *r,
-                                struct rb_ractor_basket *tb);
-static void ractor_selector_wait_cleaup(struct rb_ractor_struct *cr, void *ptr);
+static void ractor_wait_take(struct rb_execution_context_struct *ec, struct rb_ractor_struct *cr,
+                             struct rb_ractor_struct *r, struct rb_ractor_basket *tb);
+static void ractor_selector_sleep(struct rb_execution_context_struct *ec,
+                                  struct rb_ractor_struct *cr, struct rb_ractor_selector *s,
+                                  int wait_for);
+static void ractor_await_yielder(struct rb_execution_context_struct *ec,
+                                 struct rb_ractor_struct *cr, const struct rb_ractor_basket *tb);
+static void ractor_taker_returned(struct rb_ractor_struct *cr, struct rb_ractor_struct *tr);
 static VALUE ractor_receive_if(struct rb_execution_context_struct *ec, VALUE crv, VALUE b);
 
 /* patches/ractor/ractor.c+constants.cocci */

@@ -10,8 +10,12 @@
  *          interrupts.
  *   RCV-2  A change of what threads wait for wakes all that wait for it. Each looks for itself
  *          under the ractor's lock, and waits again if another one was faster.
- *   RCV-3  A basket that a yielding ractor is filling is in the stack of the taker, which does not
- *          leave it before the basket is filled, whatever interrupts it.
+ *   RCV-3  A taker handles interrupts while no ractor can fill its basket: it has left the queue
+ *          of takers (Ractor#take), or has reserved the basket (Ractor.select). If a ractor has
+ *          filled it, or is filling it, the taker takes the value, and interrupts wait. Otherwise
+ *          the value would be lost, or be written to a stack that the taker has left.
+ *   RCV-4  A ractor that changes a basket from "yielding" to anything afterwards wakes the takers
+ *          of the ractor that the basket belongs to.
  *
  * Stored: rb_ractor_sync.wait.waiters, a list of entries in the stacks of the threads. Owner: the
  * ractor. A child process begins with empty lists.

@@ -1,36 +1,78 @@
 // Several threads of a ractor can wait for other ractors, each of them is woken, and a taker that
-// is interrupted does not leave while its value arrives. Ractor.receive_if sleeps between messages
+// is interrupted loses no value. Ractor.receive_if sleeps between messages
 // (internal/ractor/receive.h).
 //
 // Reason: behaviour
 // Retire-when: several threads of a ractor of the base can wait for other ractors, and its
 // Ractor.receive_if sleeps while the messages that are there do not fit.
-// Retire: ractor_sleeping_by ractor_wakeup ractor_sleep_interrupt ractor_check_ints
-// Retire: ractor_sleep_with_cleanup ractor_sleep ractor_take_cleanup ractor_selector_wait_cleaup
+// Retire: ractor_sleeping_by ractor_wakeup ractor_sleep_interrupt ractor_sleep ractor_wait_take
 // Retire: ractor_receive_if
 // Expect: ractor_wakeup 9
 // Inserts: ractor_taker_returned 1
-// Inserts: ractor_pause_for_yielder 1
+// Inserts: ractor_await_yielder 1
+// Inserts: ractor_selector_sleep 1
+// After: ractor_check_ints 0
+// After: ractor_sleep_with_cleanup 0
+// After: ractor_wait_take_cleanup 0
+// After: ractor_take_cleanup 0
+// After: ractor_selector_wait_cleaup 0
+
+@retire_base_check_ints@
+@@
+- ractor_check_ints(...) { ... }
+
+@retire_base_sleep_with_cleanup@
+@@
+- ractor_sleep_with_cleanup(...) { ... }
+
+@retire_base_take_cleanup@
+@@
+- ractor_take_cleanup(...) { ... }
+
+@retire_base_wait_take_cleanup@
+@@
+- ractor_wait_take_cleanup(...) { ... }
+
+@retire_base_selector_cleanup@
+@@
+- ractor_selector_wait_cleaup(...) { ... }
+
+@retire_cleanup_data@
+@@
+- struct take_wait_take_cleanup_data { ... };
 
 @hook_taker_returned@
-identifier ts, b;
-expression cr;
+expression ec, state;
+symbol cr, tr;
 @@
 ractor_try_yield(...)
 {
   <...
-  ractor_queue_enq(cr, ts, &b);
-+ ractor_taker_returned(cr);
++ ractor_taker_returned(cr, tr);
+  EC_JUMP_TAG(ec, state);
+  ...>
+}
+
+@redirect_sleep_of_selector@
+expression wait_for;
+symbol ec, cr, s, tb;
+@@
+ractor_selector__wait(...)
+{
+  <...
+- ractor_sleep_with_cleanup(ec, cr, wait_for, ractor_selector_wait_cleaup, tb);
++ ractor_selector_sleep(ec, cr, s, wait_for);
   ...>
 }
 
 @redirect_pause_of_selector@
+symbol ec, cr, tb;
 @@
 ractor_selector__wait(...)
 {
   <...
 - rb_thread_sleep(0);
-+ ractor_pause_for_yielder();
++ ractor_await_yielder(ec, cr, tb);
   ...>
 }
 

@@ -31,13 +31,6 @@ ractor_wakeup(rb_ractor_t *r, int wait_for, int woken_by)
     return found;
 }
 
-/* A value could not be copied for a taker whom no other thread saw meanwhile. */
-static void
-ractor_taker_returned(rb_ractor_t *cr)
-{
-    ractor_wakeup(cr, wait_yielding, wakeup_by_retry);
-}
-
 static void
 ractor_waiter_leave(rb_ractor_t *cr, const struct rb_ractor_waiter *waiter)
 {
@@ -61,26 +54,6 @@ ractor_sleep_interrupt(void *ptr)
     RACTOR_UNLOCK(r);
 }
 
-/* An exception, a kill: cleanup runs before it continues. */
-static void
-ractor_check_ints(rb_execution_context_t *ec, rb_ractor_t *cr,
-                  void (*cleanup)(rb_ractor_t *cr, void *data), void *data)
-{
-    enum ruby_tag_type state;
-
-    if (!cleanup) {
-        rb_ec_check_ints(ec);
-        return;
-    }
-    EC_PUSH_TAG(ec);
-    if ((state = EC_EXEC_TAG()) == TAG_NONE) rb_ec_check_ints(ec);
-    EC_POP_TAG();
-    if (state) {
-        cleanup(cr, data);
-        EC_JUMP_TAG(ec, state);
-    }
-}
-
 static enum rb_stats_cause
 ractor_wait_cause(int wait_for)
 {
@@ -88,19 +61,15 @@ ractor_wait_cause(int wait_for)
     return wait_for & wait_receiving ? RB_STATS_RECEIVE : RB_STATS_YIELD;
 }
 
-/*
- * Sleeps once, and then handles interrupts. The lock of cr is held, but not meanwhile. What the
- * caller waits for can be there or not: it looks again.
- */
+/* Sleeps once. The lock of cr is held, but not meanwhile. What the caller waits for can be there or
+ * not: it looks again. */
 static void
-ractor_sleep_with_cleanup(rb_execution_context_t *ec, rb_ractor_t *cr, int wait_for,
-                          void (*cleanup)(rb_ractor_t *cr, void *data), void *data)
+ractor_sleep_once(rb_execution_context_t *ec, rb_ractor_t *cr, int wait_for)
 {
     struct rb_ractor_waiter waiter = {
         .next = cr->sync.wait.waiters, .th = rb_ec_thread_ptr(ec), .wait_for = wait_for,
         .woken_by = wakeup_none
     };
-
     struct rb_stats_wait counted;
 
     VM_ASSERT(cr == GET_RACTOR());
@@ -109,70 +78,99 @@ ractor_sleep_with_cleanup(rb_execution_context_t *ec, rb_ractor_t *cr, int wait_
     rb_ractor_waiter_sleep(cr, &waiter, ractor_sleep_interrupt);
     rb_stats_message_end(&counted);
     ractor_waiter_leave(cr, &waiter);
-
-    RACTOR_UNLOCK(cr);
-    ractor_check_ints(ec, cr, cleanup, data);
-    RACTOR_LOCK(cr);
 }
 
+/* The same, and then handles interrupts. */
 static void
 ractor_sleep(rb_execution_context_t *ec, rb_ractor_t *cr, int wait_for)
 {
-    ractor_sleep_with_cleanup(ec, cr, wait_for, NULL, NULL);
+    ractor_sleep_once(ec, cr, wait_for);
+    RACTOR_UNLOCK(cr);
+    rb_ec_check_ints(ec);
+    RACTOR_LOCK(cr);
 }
 
-/* ---- a taker that is interrupted (RCV-3) ---------------------------------------------------- */
+/* ---- takers: interrupts are handled while no ractor can fill the basket (RCV-3) ------------- */
 
-/* Lets a yielding ractor continue, which copies an object meanwhile. Handles no interrupts, but
- * is stopped for the GC. */
-static void
-ractor_pause_for_yielder(void)
+static bool
+ractor_interrupted_p(const rb_execution_context_t *ec)
 {
-    rb_execution_context_t *ec = GET_EC();
-    rb_atomic_t mask = ec->interrupt_mask;
-
-    ec->interrupt_mask |= PENDING_INTERRUPT_MASK | TRAP_INTERRUPT_MASK | TERMINATE_INTERRUPT_MASK |
-        POSTPONED_JOB_INTERRUPT_MASK;
-    rb_thread_wait_for((struct timeval){ .tv_usec = 200 });
-    ec->interrupt_mask = mask;
+    return RUBY_VM_INTERRUPTED_ANY(ec)
+        || RARRAY_LEN(rb_ec_thread_ptr(ec)->pending_interrupt_queue) > 0;
 }
 
 static enum rb_ractor_basket_type
 ractor_basket_type(const struct rb_ractor_basket *tb)
 {
+    /* acquire: the value was written before the type */
     return (enum rb_ractor_basket_type)ul_atomic_load_acquire(&tb->type.atomic);
 }
 
-/* No ractor writes to tb afterwards. A value that is there already is lost, as on stock. */
+/* A ractor is copying an object for a basket of cr: until that is filled, or given back. Interrupts
+ * wait meanwhile. */
 static void
-ractor_take_cleanup(rb_ractor_t *cr, rb_ractor_t *r, struct rb_ractor_basket *tb)
+ractor_await_yielder(rb_execution_context_t *ec, rb_ractor_t *cr,
+                     const struct rb_ractor_basket *tb)
 {
-    for (;;) {
-        switch (ractor_basket_type(tb)) {
-          case basket_type_none:
-            if (ractor_deregister_take(r, tb)) return;
-            break;
-          case basket_type_yielding:
-            break;
-          default:
-            return;
-        }
-        ractor_pause_for_yielder();
+    rb_atomic_t mask = ec->interrupt_mask;
+
+    ec->interrupt_mask |= PENDING_INTERRUPT_MASK | TRAP_INTERRUPT_MASK;
+    RACTOR_LOCK_SELF(cr);
+    while (ractor_basket_type(tb) == basket_type_yielding) {
+        ractor_sleep_once(ec, cr, wait_taking);
+    }
+    RACTOR_UNLOCK_SELF(cr);
+    ec->interrupt_mask = mask;
+}
+
+/* The current ractor could not copy its value for a taker of tr, and has given the basket back. */
+static void
+ractor_taker_returned(rb_ractor_t *cr, rb_ractor_t *tr)
+{
+    RACTOR_LOCK(cr);
+    ractor_wakeup(cr, wait_yielding, wakeup_by_retry);
+    RACTOR_UNLOCK(cr);
+    RACTOR_LOCK(tr);
+    ractor_wakeup(tr, wait_taking, wakeup_by_retry);
+    RACTOR_UNLOCK(tr);
+}
+
+/* Sleeps at most once while tb is empty and in the queue of r, and leaves it so, or full. */
+static void
+ractor_wait_take(rb_execution_context_t *ec, rb_ractor_t *cr, rb_ractor_t *r,
+                 struct rb_ractor_basket *tb)
+{
+    RACTOR_LOCK_SELF(cr);
+    if (ractor_basket_type(tb) == basket_type_none) ractor_sleep_once(ec, cr, wait_taking);
+    RACTOR_UNLOCK_SELF(cr);
+
+    if (ractor_basket_type(tb) == basket_type_yielding) {
+        ractor_await_yielder(ec, cr, tb);
+    }
+    else if (ractor_interrupted_p(ec) && ractor_deregister_take(r, tb)) {
+        rb_ec_check_ints(ec);
+        ractor_register_take(cr, r, tb, true, NULL, false);
     }
 }
 
-/* No ractor writes to the basket of the selector until it waits again. */
+/* Sleeps once, and reserves the basket, if that is empty, to handle interrupts. The lock of cr is
+ * held, but not meanwhile. */
 static void
-ractor_selector_wait_cleaup(rb_ractor_t *cr, void *ptr)
+ractor_selector_sleep(rb_execution_context_t *ec, rb_ractor_t *cr, struct rb_ractor_selector *s,
+                      int wait_for)
 {
-    struct rb_ractor_basket *tb = ptr;
+    struct rb_ractor_basket *tb = &s->take_basket;
+    rb_atomic_t type = basket_type_none;
 
-    for (;;) {
-        rb_atomic_t type = ractor_basket_type(tb);
-
-        if (type == basket_type_yielding) ractor_pause_for_yielder();
-        else if (ul_atomic_cas_ordered(&tb->type.atomic, &type, basket_type_reserved)) return;
-    }
+    ractor_sleep_once(ec, cr, wait_for);
+    if (!ractor_interrupted_p(ec)
+        || !ul_atomic_cas_ordered(&tb->type.atomic, &type, basket_type_reserved)) return;
+    RACTOR_UNLOCK(cr);
+    rb_ec_check_ints(ec);
+    /* Ractors that found the basket reserved sleep, or have ended: they are asked again. */
+    ul_atomic_store_release(&tb->type.atomic, basket_type_none);
+    st_foreach(s->take_ractors, ractor_selector_wait_i, (st_data_t)tb);
+    RACTOR_LOCK(cr);
 }
 
 /* ---- Ractor.receive_if ---------------------------------------------------------------------- */

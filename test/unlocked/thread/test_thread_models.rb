@@ -2,8 +2,9 @@
 require "test/unit"
 require_relative "../tools/model_checker"
 
-# Models of how threads wait (event_waits.pml), of time slices (ractor_slices.pml) and of wake-ups
-# that are handed on (hand_on.pml), in every interleaving: as they are, and broken on purpose.
+# Models of how threads wait (event_waits.pml), of time slices (ractor_slices.pml), of wake-ups that
+# are handed on (hand_on.pml) and of takers that are interrupted (interrupted_take.pml), in every
+# interleaving: as they are, and broken on purpose.
 class TestThreadModels < Test::Unit::TestCase
   include ModelChecker
 
@@ -32,6 +33,22 @@ class TestThreadModels < Test::Unit::TestCase
   def test_wake_ups_that_are_lost
     %w[-DBREAK_KILL -DBREAK_TIME].product([[], ["-DCONDVAR"]]) do |broken, kind|
       assert_match(/assertion violated/, explore("hand_on", broken, *kind), "HND-1, HND-2")
+    end
+  end
+
+  def test_interrupted_takers
+    assert_match(/errors: 0$/, explore("interrupted_take"))
+    assert_match(/errors: 0$/, explore("interrupted_take", "-DSELECT"))
+  end
+
+  def test_broken_takers
+    [[], ["-DSELECT"]].each do |kind|
+      take, wake, again = %w[TAKE WAKE AGAIN].map do |what|
+        explore("interrupted_take", "-DBREAK_#{what}", *kind)
+      end
+      assert_match(/assertion violated .*taken/, take, "RCV-3: values are lost")
+      assert_match(/invalid end state/, wake, "RCV-4")
+      assert_match(/assertion violated .*yielder_sleeps/, again)
     end
   end
 end
