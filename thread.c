@@ -1,7 +1,7 @@
 /*
  * thread.c of the fork: wraps CRuby's thread.c, which includes thread_sync.c.
- * Parts: fixes/mutex_owner, thread/hand_on, thread/gvl, thread/stack, thread/spin,
- * jit/safepoint, ractor/once_wait, thread/time_slice, thread/event_wait, thread/timer,
+ * Parts: fixes/mutex_owner, fixes/close_wait, thread/hand_on, thread/gvl, thread/stack,
+ * thread/spin, jit/safepoint, ractor/once_wait, thread/time_slice, thread/event_wait, thread/timer,
  * ractor/sleep, ractor/threads.
  */
 /* Not ruby.h: the base turns _FORTIFY_SOURCE off, and sys/select.h must not come before that. */
@@ -76,6 +76,7 @@ static void ractor_end_by_exit(struct rb_thread_struct *th);
 #if RULE_FIXES_THREAD_SYNC_C_SED
 # include "unlocked/fixes/mutex_owner.c"
 #endif
+#include "unlocked/fixes/close_wait.c"
 #include "unlocked/thread/hand_on.c"
 #include "unlocked/thread/gvl.c"
 #include "unlocked/thread/stack.c"

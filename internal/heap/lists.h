@@ -10,6 +10,8 @@
 #include "ruby/internal/config.h"
 #include "ruby/internal/stdbool.h"
 #include "ruby/st.h"
+#include "internal/array.h"
+#include "internal/common/atomic.h"
 #include <stddef.h>
 
 struct rb_objspace;
@@ -44,6 +46,21 @@ finalizers_delete(st_table *table, st_data_t *key, st_data_t *value)
 
     finalizers_unlock(level);
     return found;
+}
+
+/** Adds @p block to the list of @p obj, which another ractor may have removed meanwhile. Under that
+ *  lock. */
+static inline void
+finalizers_add(st_table *table, VALUE obj, VALUE block)
+{
+    st_data_t list;
+
+    if (!st_lookup(table, obj, &list)) {
+        list = rb_ary_hidden_new(1);
+        st_add_direct(table, obj, list);
+        ul_atomic_fetch_or_relaxed(&RBASIC(obj)->flags, (VALUE)FL_FINALIZE);
+    }
+    rb_ary_push(list, block);
 }
 
 /** Copies record @p i; false: there is none. Takes the VM lock. */

@@ -20,6 +20,13 @@ rb_ractor_before_fork(void)
     rb_vm_barrier();
 }
 
+/* What another ractor has yet to write is written by the parent. */
+static void
+ractor_fork_discard_output(VALUE io)
+{
+    if (RB_TYPE_P(io, T_FILE) && RFILE(io)->fptr) RFILE(io)->fptr->wbuf.len = 0;
+}
+
 /* It lives on in the parent only. Whatever lock another thread held there is free here. */
 static void
 ractor_fork_terminate(rb_ractor_t *r)
@@ -41,6 +48,8 @@ ractor_fork_terminate(rb_ractor_t *r)
     if (r == GET_RACTOR()) return;
     r->sync.incoming_port_closed = r->sync.outgoing_port_closed = true;
     r->status_ = ractor_terminated;
+    ractor_fork_discard_output(r == GET_VM()->ractor.main_ractor ? rb_stdout : r->r_stdout);
+    ractor_fork_discard_output(r == GET_VM()->ractor.main_ractor ? rb_stderr : r->r_stderr);
     if (r->newobj_cache) {              /* its free slots go back to the heap */
         rb_gc_ractor_cache_free(r->newobj_cache);
         r->newobj_cache = NULL;

@@ -30,6 +30,11 @@ class TestRactorFork < Test::Unit::TestCase
     run_with_yjit(body)
   end
 
+  # On stock a ractor waits for a lock of the main one's $stdout: "No live threads left. Deadlock?"
+  def test_output_of_the_main_ractor
+    run_alone(Cases["ractor/ractor_fork/output_of_the_main_ractor"])
+  end
+
   # More ractors than native threads: some wait for one when the process forks. Where the base
   # checks its own counts (make debug), the child ended at its first ractor.
   def test_children_of_more_ractors_than_native_threads

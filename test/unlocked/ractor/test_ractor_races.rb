@@ -43,6 +43,11 @@ class TestRactorRaces < Test::Unit::TestCase
     run_alone(Cases["ractor/ractor_races/finalizers_are_called_as_often_as_defined"])
   end
 
+  # Without its rule a crash: clone sees the flag of a finalizer, and then no finalizer.
+  def test_finalizers_of_a_cloned_class
+    run_alone(Cases["ractor/ractor_races/finalizers_of_a_cloned_class"])
+  end
+
   # Two ractors get stacks of fibers from one pool. Stock crashes each time.
   def test_fibers_of_several_ractors
     run_alone(Cases["ractor/ractor_races/fibers_of_several_ractors"])

@@ -6,7 +6,8 @@
 // Retire-when: the base guards its table of finalizers.
 // Expect: finalizer_table 21
 // Inserts: finalizers_lock 4
-// Inserts: finalizers_unlock 5
+// Inserts: finalizers_unlock 6
+// Inserts: finalizers_add 1
 // Inserts: finalizers_delete 1
 // Inserts: rb_ary_dup 1
 
@@ -51,14 +52,16 @@ rb_gc_impl_define_finalizer(...)
   ...>
 }
 
-@hook_finalizer_push@
+@redirect_finalizer_push@
 expression table, block;
+symbol obj, finalizer_table;
 @@
 rb_gc_impl_define_finalizer(...)
 {
   <...
 + lev = finalizers_lock();
-  rb_ary_push(table, block);
+- rb_ary_push(table, block);
++ finalizers_add(finalizer_table, obj, block);
 + finalizers_unlock(lev);
   ...>
 }
@@ -92,10 +95,9 @@ rb_gc_impl_undefine_finalizer(...)
   ...>
 }
 
-// Copying, for a clone.
+// Copying, for a clone. The flag was seen without the lock: the list may be gone.
 @hook_finalizer_copy@
 expression obj, all, data, dest;
-statement S;
 @@
 rb_gc_impl_copy_finalizer(...)
 {
@@ -106,7 +108,10 @@ rb_gc_impl_copy_finalizer(...)
     FL_SET(dest, FL_FINALIZE);
 +   finalizers_unlock(lev);
   }
-  else S
+  else {
+-   rb_bug(...);
++   finalizers_unlock(lev);
+  }
   ...>
 }
 

@@ -1,0 +1,19 @@
+# Finalizers close pipes and wait for processes and threads, one after the other, with a GC at each
+# allocation.
+require "open3"
+
+class Piped
+  def initialize
+    *pipes, thread = Open3.popen3("cat")
+    ObjectSpace.define_finalizer(self, self.class.closing(pipes, thread))
+  end
+
+  def self.closing(pipes, thread) = proc { pipes.each(&:close); $ended << thread.value.success? }
+end
+
+$ended = []
+AtLength.of(30).times { Piped.new }
+GC.stress = true
+AtLength.of(200).times { Object.new }
+GC.stress = false
+assert_equal([true], $ended.uniq)
