@@ -62,6 +62,10 @@ static void ractor_await_yielder(struct rb_execution_context_struct *ec,
 static void ractor_taker_returned(struct rb_ractor_struct *cr, struct rb_ractor_struct *tr);
 static VALUE ractor_receive_if(struct rb_execution_context_struct *ec, VALUE crv, VALUE b);
 
+/* patches/ractor/ractor.c+ends.cocci */
+struct rb_vm_struct;
+static void ractor_insert(struct rb_vm_struct *vm, struct rb_ractor_struct *r);
+
 /* patches/ractor/ractor.c+constants.cocci */
 #include "internal/ractor/storage.h"
 #include "internal/ractor/constants.h"

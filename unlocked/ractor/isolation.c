@@ -105,3 +105,14 @@ rb_ractor_exit_proc(VALUE procval)
              "can not register an unshareable Proc with at_exit or END by non-main Ractors, "
              "because it runs in the main Ractor: use at_exit(&Ractor.make_shareable(proc))");
 }
+
+/* A new ractor enters the list. One that is made while the process ends is told so. Under the VM
+ * lock, as the notification of those that are in the list. */
+static void
+ractor_insert(rb_vm_t *vm, rb_ractor_t *r)
+{
+    vm_insert_ractor0(vm, r, false);
+    if (vm->ractor.main_thread->status == THREAD_KILLED) {
+        rb_ractor_terminate_interrupt_main_thread(r);
+    }
+}

@@ -34,4 +34,9 @@ class TestRactorEnds < Test::Unit::TestCase
       assert_in_out_err(["-W0"], program, %w[1111])
     RUBY
   end
+
+  # On stock the process waits for a second, and then tells it.
+  def test_a_ractor_that_is_made_at_the_end_of_the_process
+    run_alone(Cases["ractor/ractor_ends/made_at_the_end"])
+  end
 end
