@@ -121,6 +121,20 @@ def shipped
   text.lines.grep(/\Aships /).join
 end
 
+# What has the base's installer stage the folders of extensions, too, which RubyGems empties. Stock
+# has no rule for it.
+def staged(room)
+  write("inplace/staged.rb", <<~RUBY)
+    require "rubygems"
+    Gem::Specification.prepend(Module.new do
+      def extension_dir=(path)
+        super(path.start_with?(#{room.dump}) ? path : #{room.dump} + path)
+      end
+    end)
+  RUBY
+  "INSTRUBY=$(RUNRUBY) -r./$(arch)-fake -r#{OBJ}/inplace/staged.rb $(tooldir)/rbinstall.rb"
+end
+
 # Full names of the bundled gems in a folder of gems that was made by make.
 def bundled(room)
   Dir.glob("#{room}/specifications/*.gemspec").map { |spec| File.basename(spec, ".gemspec") }
@@ -131,7 +145,7 @@ end
 def lay_gems(gems)
   room = "#{PREFIX}/.gems"
   FileUtils.rm_rf([room, "#{PREFIX}/libexec"])
-  make("do-install-gem", "DESTDIR=#{room}", out: File::NULL) or
+  make("do-install-gem", "DESTDIR=#{room}", staged(room), out: File::NULL) or
     abort "inplace: error: the bundled gems cannot be laid out"
   Dir.glob("#{room}#{CONFIG["bindir"]}/*") do |stub|
     program(stub, "#{PREFIX}/bin/#{File.basename(stub)}")
