@@ -82,8 +82,8 @@ class Line:
 
     @property
     def lost(self):
-        """One worker gains nothing: what it takes is in the other sections."""
-        return self.low and not self.excused and self.variant != "1 worker"
+        """Below the limit, one worker's gain, too: what a ractor alone takes more than on stock."""
+        return self.low and not self.excused
 
     @property
     def full_name(self):

@@ -88,6 +88,11 @@ class PageTest(unittest.TestCase):
             self.assertIn("2 below 0.97", text)
         self.assertRegex(pages.markdown(given), r"\*\*0.20\*\*")
 
+    def test_one_worker_that_is_slower_than_on_stock_is_a_loss(self):
+        lines = pages.lines_of({"s": result(row("sort", "1 worker", "gain", 1.0, 0.9),
+                                            row("json", "1 worker", "gain", 1.0, 0.98))})
+        self.assertEqual([line.name for line in lines if line.lost], ["sort"])
+
     def test_rows_are_kept_as_performance_page_reads_them(self):
         rows = [row('f("1", "%s"); g', stock=8222294.4, fork=0.25),
                 row("b", "", "bytes", -3.0, 2.0),
@@ -136,10 +141,6 @@ class PageTest(unittest.TestCase):
         self.assertEqual((line.ratio, line.figure("stock"), line.low), (0.75, 4.0, True))
         self.assertEqual(sections.low_rows([result(one) for one in rows]),
                          {"interpreter": {"r": 4.0}})
-
-    def test_one_worker_is_no_loss(self):
-        line, = pages.lines_of({"s": result(row(variant="1 worker", unit="gain", fork=0.5))})
-        self.assertFalse(line.lost)
 
     def test_page_loads_nothing_and_its_tags_are_closed(self):
         kinds = {"ratios": [row(), row(variant="YJIT", fork=0.5), row(stock=None, fork=None)],
