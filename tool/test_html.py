@@ -59,6 +59,18 @@ class HtmlTest(unittest.TestCase):
             self.assertIn(words, page)
         self.assertNotIn("://", page)
 
+    def test_ruby_that_is_built_is_not_built_again(self):
+        os.makedirs(f"{self.top}/bin")
+        os.symlink(RUBY, f"{self.top}/bin/ruby")
+        with open(os.path.join(TOP, "Makefile.in"), encoding="utf-8") as text:
+            rules = text.read().replace("@top@", TOP).replace("@build@", self.top)
+        with open(f"{self.top}/Makefile", "w", encoding="utf-8") as out:
+            out.write(rules)
+        done = subprocess.run(["make", "-C", self.top, "html"], capture_output=True, text=True,
+                              check=False)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertTrue(os.path.exists(f"{self.top}/html/index.html"))
+
     def test_folder_without_documents(self):
         done = self.make(f"{self.top}/none")
         self.assertEqual(done.returncode, 1)
