@@ -602,6 +602,13 @@ class CompileTest(GemsRoom):
         self.assert_stops(done, "way-1.0.2 does not compile (way.c:1: error: no such thing)",
                           "--with-base-gems")
 
+    def test_what_may_not_be_written_is_no_fault_of_the_gem(self):
+        for said, words in (("way.o: Permission denied", "has files of another user"),
+                            ("cannot write: No space left on device", "disk full")):
+            done = self.compiles(f"all:\n\t@echo 'as: {said}' >&2; exit 1\n")
+            self.assert_stops(done, words)
+            self.assertNotIn("--with-base-gems", done.stderr)
+
     def test_extension_that_compiles_is_not_blamed(self):
         self.assert_well(self.compiles("all:\n"))
 
