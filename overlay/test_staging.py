@@ -1,6 +1,7 @@
-"""Tests that installing into a DESTDIR, and laying a Ruby out in its build folder, do not touch
-the Ruby at the prefix. All else but the build folder is read-only. RubyGems ignores errors when it
-empties the folders of bundled gems' extensions, so the files at the prefix are compared."""
+"""Tests of installing. Links of the installed documents lead to what is installed. Installing into
+a DESTDIR, and laying a Ruby out in its build folder, do not touch the Ruby at the prefix. All else
+but the build folder is read-only. RubyGems ignores errors when it empties the folders of bundled
+gems' extensions, so the files at the prefix are compared."""
 import glob
 import os
 import re
@@ -31,6 +32,11 @@ def make_variable(obj, name):
         return re.search(rf"^{name} *= *(.*)$", text.read(), re.M)[1]
 
 
+def plain_environment():
+    drop = ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "RUBYLIB", "RUBYOPT", "DESTDIR")
+    return {name: value for name, value in os.environ.items() if name not in drop}
+
+
 def files(folder):
     """Path -> what would be different were it written or made again."""
     found = {}
@@ -40,6 +46,37 @@ def files(folder):
             found[os.path.relpath(os.path.join(here, name), folder)] = \
                 (stat.st_ino, stat.st_mtime_ns, stat.st_ctime_ns)
     return found
+
+
+class DocumentsTest(unittest.TestCase):
+    LINK = re.compile(r"\[[^\]]*\]\((?!\w+:|#)([^)#\s]+)[^)\s]*\)")
+
+    def links(self, folder, names):
+        """(file, target) of the links to other files in its documents."""
+        for name in names:
+            with open(os.path.join(folder, name), encoding="utf-8") as text:
+                yield from ((name, os.path.normpath(os.path.join(os.path.dirname(name), target)))
+                            for target in self.LINK.findall(text.read()))
+
+    def test_links_of_installed_documents(self):
+        obj = os.path.join(BUILD, "obj")
+        if not os.path.exists(os.path.join(obj, "ruby")):
+            self.skipTest("nothing is built")
+        room = tempfile.mkdtemp(prefix="documents-", dir=BUILD)
+        self.addCleanup(shutil.rmtree, room)
+        subprocess.run(["make", "-s", "-C", obj, "do-install-man", f"DESTDIR={room}"], check=True,
+                       stdout=subprocess.DEVNULL, env=plain_environment())
+        readme, = glob.glob(f"{room}/**/README.md", recursive=True)
+        there = os.path.dirname(readme)
+        names = glob.glob("**/*.md", root_dir=there, recursive=True)
+        self.assertEqual(sorted(names), sorted(["README.md", "NEWS.md", *glob.glob(
+            "doc/**/*.md", root_dir=TOP, recursive=True)]))
+        found = set(self.links(there, names))
+        self.assertEqual([link for link in found
+                          if not os.path.isfile(os.path.join(there, link[1]))], [])
+        # No other link is gone.
+        for link in set(self.links(TOP, names)) - found:
+            self.assertFalse(link[1].startswith("doc/"), link)
 
 
 @unittest.skipUnless(MAY_MOUNT, "needs root, to mount a prefix")
@@ -64,10 +101,8 @@ class StagingTest(unittest.TestCase):
     def run_there(self, installed, words, folder):
         words = ["unshare", "-m", "--propagation", "private", "sh", "-ec", INSIDE, "sh",
                  self.prefix, installed, BUILD, folder, *words]
-        drop = ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "RUBYLIB", "RUBYOPT", "DESTDIR")
-        env = {name: value for name, value in os.environ.items() if name not in drop}
         done = subprocess.run(words, capture_output=True, text=True, check=False,
-                              env=env)
+                              env=plain_environment())
         self.assertEqual(done.returncode, 0, done.stderr[-2000:])
 
     def install(self, name, installed):
