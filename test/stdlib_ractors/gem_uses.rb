@@ -2,7 +2,7 @@
 
 # Runs the programs in gems/: each use of a gem in the main ractor, in another one, and in four at
 # the same time; prints a line for each use: name of the gem, use, result, and result with the patch
-# that NAME.patch.rb holds, a few lines to offer to the gem. Of the extensions in SAFE a line
+# of lib/unlocked/gems/NAME.rb, a few lines to offer to the gem. Of the extensions in SAFE a line
 # `NAME, declared safe` follows for each use: what it does, with the patch, if the extension said
 # that it is safe for ractors. That shows what the declaration would give, not that it is right.
 # `make test-gems-ractors` installs the gems and calls this.
@@ -89,8 +89,8 @@ end
 if ARGV.first == "--one"
   one(ARGV[1], (ARGV[2] unless ARGV[2].empty?), ARGV[3])
 else
-  ARGV.reject { |file| file.end_with?(".patch.rb") }.each do |file|
-    patch = file.sub(/\.rb\z/, ".patch.rb")
+  ARGV.each do |file|
+    patch = File.expand_path("../../lib/unlocked/gems/#{File.basename(file)}", __dir__)
     patched = File.exist?(patch) ? run(file, patch).to_h { |_, use, result| [use, result] } : {}
     run(file).each { |name, use, result| puts [name, use, result, patched[use]].compact.join("\t") }
     if SAFE.key?(File.basename(file, ".rb"))
