@@ -13,6 +13,16 @@ module UnlockedTop
   end
 
   USAGE = "usage: ruby -runlocked-top [PID] [--once] [--interval SECONDS]"
+  HELP = <<~TEXT
+    #{USAGE}
+
+    Shows the ractors of a process of this user that was started with RUBY_STATS=live.
+      PID                  that process; without it: a list of those that can be seen
+      --once               one screen, as text, and no more
+      --interval SECONDS   how often the screen is new: from 0.05 to 86400, else 1
+      --help               this
+    q or Ctrl-C ends it. share/doc/ruby/doc/stats.md says what the columns are.
+  TEXT
 
   # What the command line asks for.
   Options = Struct.new(:process, :once, :interval, :help)
@@ -37,7 +47,7 @@ module UnlockedTop
     # The exit status.
     def run(words, out: $stdout, err: $stderr)
       options = parse(words)
-      return out.puts(USAGE) || 0 if options.help
+      return out.write(HELP) && 0 if options.help
       require_relative "unlocked-top/published"
       require_relative "unlocked-top/screen"
       return list(out) unless options.process

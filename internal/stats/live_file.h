@@ -88,8 +88,9 @@ bool rb_stats_live_open_in_child(bool daemon, char *why, size_t size);
 /** The process ends: the file goes. */
 void rb_stats_live_close(void);
 
-/** For the command line: with -runlocked-top among @p libraries (0: none) the program is empty, and
- *  all words are for the library. */
+/** For the command line: is -runlocked-top among @p libraries (0: none)? */
+bool rb_stats_top_p(VALUE libraries);
+/** Then the program is empty, and all words are for the library. */
 void rb_stats_top_program(VALUE libraries, VALUE *program, const char **name);
 
 #endif /* INTERNAL_STATS_LIVE_FILE_H */

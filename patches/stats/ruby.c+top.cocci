@@ -1,11 +1,12 @@
-// ruby -runlocked-top PID: the library is the program, and what follows is its command line. CRuby
-// takes the number for the program, and loads no library when it is not there.
+// ruby -runlocked-top PID: the library is the program, and what follows is its command line, --help
+// and -h, too. CRuby takes the number for the program, and loads no library when it is not there.
 //
 // Reason: behaviour
 // Retire-when: the base has such a view.
 // Expect: process_options 2
 // Inserts: internal/stats/live_file.h 1
 // Inserts: rb_stats_top_program 1
+// Inserts: rb_stats_top_p 1
 
 @include_top@
 @@
@@ -24,5 +25,16 @@ process_options(...)
     else { ... }
     if (...) { ... }
   }
+  ...>
+}
+
+@hook_top_help@
+identifier opt;
+@@
+process_options(...)
+{
+  <...
++ if (rb_stats_top_p(opt->req_list)) opt->dump &= ~(DUMP_BIT(usage) | DUMP_BIT(help));
+  if (opt->dump & (DUMP_BIT(usage)|DUMP_BIT(help))) { ... }
   ...>
 }

@@ -239,17 +239,23 @@ rb_stats_live_close(void)
 
 /* ---- the program that reads it -------------------------------------------------------------- */
 
-void
-rb_stats_top_program(VALUE libraries, VALUE *program, const char **name)
+bool
+rb_stats_top_p(VALUE libraries)
 {
     static const char top[] = "unlocked-top";
 
-    if (*program || !libraries) return;
-    for (long i = 0; i < RARRAY_LEN(libraries); i++) {
+    for (long i = 0; libraries && i < RARRAY_LEN(libraries); i++) {
         VALUE library = RARRAY_AREF(libraries, i);
-        if ((size_t)RSTRING_LEN(library) != strlen(top) ||
-            memcmp(RSTRING_PTR(library), top, strlen(top)) != 0) continue;
-        *program = rb_str_new(NULL, 0);
-        *name = "-e";
+        if ((size_t)RSTRING_LEN(library) == strlen(top) &&
+            memcmp(RSTRING_PTR(library), top, strlen(top)) == 0) return true;
     }
+    return false;
+}
+
+void
+rb_stats_top_program(VALUE libraries, VALUE *program, const char **name)
+{
+    if (*program || !rb_stats_top_p(libraries)) return;
+    *program = rb_str_new(NULL, 0);
+    *name = "-e";
 }

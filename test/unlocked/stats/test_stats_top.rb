@@ -26,7 +26,12 @@ class TestStatsTop < Test::Unit::TestCase
     end
     assert_refused(/--interval: .*nil/, "1", "--interval")
     assert_refused(/there is no process 2147483647/, "--", "--once", "2147483647")
-    assert_equal(["#{UnlockedTop::USAGE}\n", "", 0], top("--", "--help"))
+    [["--", "--help"], ["--help"], ["-h"], ["1", "--help"]].each do |words|
+      assert_equal([UnlockedTop::HELP, "", 0], top(*words))
+    end
+    parsed = UnlockedTop.method(:parse).source_location.first
+    words = File.read(parsed)[/def parse.*?^    end/m].scan(/--[a-z]+/).uniq
+    assert_equal([], words.reject { |word| UnlockedTop::HELP.include?("  #{word} ") })
   end
 
   def test_no_such_view
