@@ -228,6 +228,68 @@ class ModeTest(unittest.TestCase):
         with open(os.path.join(TOP, "configure.ac"), encoding="utf-8") as text:
             self.assertIn("AC_SUBST([XCFLAGS_ALIGN], [-falign-functions=64])", text.read())
 
+    MAKEFILE = """\
+all: object verconf.h
+object: .rbconfig.time GNUmakefile
+	echo object >> made
+	touch $@
+.rbconfig.time: config.status
+	cmp -s config.status rbconfig.rb || cp config.status rbconfig.rb
+	touch $@
+verconf.h: .rbconfig.time
+	echo verconf >> made
+	touch $@
+"""
+
+    def made_after_configure(self, before, after):
+        """What is made again when configure.status says something else of RbConfig."""
+        with tempfile.TemporaryDirectory() as room:
+            obj = os.path.join(room, "obj")
+
+            def write(short, text):
+                os.makedirs(os.path.dirname(os.path.join(obj, short)), exist_ok=True)
+                with open(os.path.join(obj, short), "w", encoding="utf-8") as out:
+                    out.write(text)
+
+            def lines(prefix, shared, flags):
+                return "".join(f'  CONFIG["{name}"] = "{value}"\n' for name, value in (
+                    ("RUBY_EXEC_PREFIX", prefix), ("configure_args", f"--prefix={prefix}"),
+                    ("ENABLE_SHARED", shared), ("CFLAGS", flags)))
+
+            for short in ("../config.args", "../base", "../src/version.h"):
+                write(short, "")
+            for words, age in ((before, 50), (after, 0)):
+                write("config.status", lines(*words))
+                write("Makefile", self.MAKEFILE)
+                write("GNUmakefile", "include Makefile\n")
+                if age:
+                    write("object", "")
+                    write("ext/etc/Makefile", "")
+                    write("ext/etc/extconf.h", f'#define SYSCONFDIR "{words[0]}/etc"\n')
+                done = self.mode(room, "default", "-s")
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                if age:
+                    for here, _, names in os.walk(obj):
+                        for name in names:
+                            past = os.stat(os.path.join(here, name)).st_mtime - age
+                            os.utime(os.path.join(here, name), (past, past))
+                    write("made", "")
+            with open(os.path.join(obj, "rbconfig.rb"), encoding="utf-8") as text:
+                self.assertEqual(text.read(), lines(*after))
+            with open(os.path.join(obj, "made"), encoding="utf-8") as text:
+                return text.read().split(), os.path.exists(os.path.join(obj, "ext/etc/Makefile"))
+
+    def test_another_prefix_makes_again_what_holds_it(self):
+        first = ("/one", "no", "-O3")
+        for after, want in ((("/two", "no", "-O3"), (["verconf"], False)),
+                            (("/two", "no", "-O2"), (["object", "verconf"], True)),
+                            (first, (["verconf"], False))):
+            with self.subTest(after):
+                got = self.made_after_configure(first, after)
+                self.assertEqual((sorted(got[0]), got[1]), want)
+        shared = self.made_after_configure(("/one", "yes", "-O3"), ("/two", "yes", "-O3"))
+        self.assertEqual((sorted(shared[0]), shared[1]), (["object", "verconf"], True))
+
     def test_unknown_mode_and_unconfigured_build(self):
         with tempfile.TemporaryDirectory() as room:
             self.assertIn("no mode 'fast'", self.mode(room, "fast").stderr)
