@@ -1,9 +1,9 @@
 """A CRuby release as a base: what base.lock says of it, what its tree must be, where one is used.
 
 base.lock lists the pinned release first, then others of its series; a line `version` begins each.
-A line `seen` says that the suites have been seen to pass there; a line `released` alone, that the
-release is there and its checksum not known. BUILD/base names the release that a build folder stands
-on; all other tools read it there.
+A line `seen` says with which commit the suites have been seen to pass there; a line `released`
+alone, that the release is there and its checksum not known. BUILD/base names the release that a
+build folder stands on; all other tools read it there.
 """
 import dataclasses
 import hashlib
@@ -25,8 +25,9 @@ PINNED_KEYS = tuple(key for key in KEYS if key not in ("seen", "released"))
 
 @dataclasses.dataclass
 class Release:
-    """One release. Without `tree` and `sha256` base.lock does not list it. seen: whether the suites
-    were seen to pass on it. released: the day, where base.lock has it."""
+    """One release. Without `tree` and `sha256` base.lock does not list it. seen: the commit with
+    which the suites were seen to pass on it; of the pinned one, "pinned". released: the day, where
+    base.lock has it."""
 
     version: str
     source: str
@@ -35,7 +36,7 @@ class Release:
     file: str = None
     tree: str = None
     sha256: list = dataclasses.field(default_factory=list)
-    seen: bool = False
+    seen: str = None
     released: str = None
 
     @property
@@ -66,8 +67,8 @@ class Release:
 class Lock:
     """base.lock: the pinned release, and others."""
 
-    def __init__(self, releases):
-        self.releases = releases
+    def __init__(self, releases, folder):
+        self.releases, self.folder = releases, folder
         self.pinned = releases[0]
         self.series = self.pinned.version.rpartition(".")[0]
 
@@ -129,7 +130,10 @@ def read_lock(path):
                           f"{stanza['version']}")
         if not re.fullmatch(r"\d{4}-\d\d-\d\d", stanza.get("released", "0000-00-00")):
             raise Failure(f"{path}: release {stanza['version']}: 'released' wants YYYY-MM-DD")
-    return Lock([as_release(stanza, stanzas[0]) for stanza in stanzas])
+        if not re.fullmatch(r"[0-9a-f]{40}", stanza.get("seen", "0" * 40)):
+            raise Failure(f"{path}: release {stanza['version']}: 'seen' wants the commit with "
+                          "which the suites passed, 40 digits")
+    return Lock([as_release(stanza, stanzas[0]) for stanza in stanzas], os.path.dirname(path))
 
 
 def as_release(stanza, first):
@@ -137,7 +141,21 @@ def as_release(stanza, first):
     return Release(stanza["version"], stanza.get("source", first["source"]),
                    stanza.get("suite", first["suite"]).split(), stanza.get("release"),
                    stanza.get("file"), stanza.get("tree"), stanza["sha256"],
-                   stanza is first or "seen" in stanza, stanza.get("released"))
+                   "pinned" if stanza is first else stanza.get("seen"), stanza.get("released"))
+
+
+def seen_before(lock):
+    """(release, why) of each that was seen with a commit before the last change of a rule. None
+    where the repository has no history."""
+    if not os.path.exists(os.path.join(lock.folder, ".git")) or not shutil.which("git"):
+        return
+    for release in lock.newer_seen():
+        done = command(["git", "-C", lock.folder, "log", "-1", "--format=%h",
+                        f"{release.seen}..HEAD", "--", "patches", ":!patches/test"], "install git")
+        if done.returncode != 0:
+            yield release, "which git does not find here"
+        elif done.stdout:
+            yield release, f"and {done.stdout.strip()} changed a rule since"
 
 
 # ---------------------------------------------------------------- digests

@@ -95,7 +95,7 @@ class ReleaseTest(FetchRoom):
     def test_release_that_the_lock_lists_second_is_accepted_without_that_line(self):
         tarball = self.unlisted()
         tree = f"version 9.9.12\ntree {digest(os.path.join(self.room, 'ruby-9.9.12'))}\n"
-        self.lock(tree + "seen all pass\n")
+        self.lock(tree + f"seen {'1' * 40}\n")
         done = self.fetch("--tarball", tarball)
         self.assert_made(done, "9.9.12")
         self.assertNotIn("not been seen", done.stdout)

@@ -170,7 +170,7 @@ class PrepareTest(unittest.TestCase):
             count.append(rule)
             return real(rule, *args)
         tree = prepare.Tree(self.build, self.pristine, self.top)
-        tree.pinned = pinned
+        tree.sliced = pinned
         with unittest.mock.patch.object(prepare.Rule, "run_whole", counted):
             tree.prepare()
         return len(count)

@@ -28,7 +28,7 @@ class ChoiceTest(PlacesRoom):
         self.paths = {version: self.site_has(version, "gz") for version in
                       ("9.9.10", "9.9.11", "9.9.12")}
         rows = [f"version {version}\nsha256 {sha(path)}\n" for version, path in self.paths.items()]
-        self.lock("".join((rows[0], rows[1], "seen 12 tests pass\n", rows[2])))
+        self.lock("".join((rows[0], rows[1], f"seen {'1' * 40}\n", rows[2])))
         self.archive.add("rubyx", "9.9.9", self.tarball)
         self.archive.publish()
 
@@ -92,6 +92,36 @@ class ChoiceTest(PlacesRoom):
         self.assertEqual(self.base()["asked"], "default")
         again = self.fetch("--base", "default")
         self.assertEqual((again.returncode, again.stdout), (0, ""))
+
+    def test_seen_before_the_last_change_of_a_rule(self):
+        def git(*words):
+            done = subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=b", *words],
+                                  cwd=self.room, check=True, capture_output=True, text=True)
+            return done.stdout.strip()
+
+        def change(short):
+            self.write(short, short)
+            git("add", short)
+            git("commit", "-q", "-m", short)
+        git("init", "-q")
+        change("patches/one.sed")
+        row = f"version 9.9.11\nsha256 {sha(self.paths['9.9.11'])}\nseen "
+        self.lock(row + git("rev-parse", "HEAD"))
+        change("patches/test/one.sed.diff")
+        change("other")
+        self.assert_made(self.fetch(), "9.9.11")
+        self.assertEqual(list(release.seen_before(release.read_lock(self.lock_path))), [])
+        change("patches/two.sed")
+        second = os.path.join(self.room, "second")
+        done = self.fetch(build=second)
+        self.assert_made(done, build=second)
+        self.assertIn(f"and {git('rev-parse', '--short', 'HEAD')} changed a rule since: it is not "
+                      "taken unasked (./configure --with-base=9.9.11)", done.stdout)
+        self.lock(row + "1" * 40)
+        (found,) = release.seen_before(release.read_lock(self.lock_path))
+        self.assertEqual((found[0].version, found[1]), ("9.9.11", "which git does not find here"))
+        self.lock(row + "all pass")
+        self.assertIn("'seen' wants the commit", self.fetch(build=second).stderr)
 
     def test_error_of_a_machine_without_the_site_is_one_line(self):
         done = self.fetch("--base", "9.9.12", RUBY_BASE_SITE="http://127.0.0.1:9/ruby")

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import tempfile
 import unittest
+import unittest.mock
 
 from load_tool import load_tool
 
@@ -233,6 +234,62 @@ class RehearseTest(unittest.TestCase):
         rows = [rehearse.Row(HOLDS, "a/b.c.cocci", ""), rehearse.Row(FAILS, "c/d.sed", "why")]
         self.assertEqual(rehearse.table(rows), "holds     a/b.c.cocci\nFAILS     c/d.sed      why")
         self.assertEqual(rehearse.summary(rows), "1 hold, 0 to read, 1 fail, 0 left out")
+
+    def compiled(self):
+        """The rows, beside a build folder whose makefile says how to compile; the tree that the
+        build made of the base is there."""
+        build = os.path.join(self.room, "build")
+        tree = rehearse.prepare.Tree(build, self.old, self.top)
+        tree.autoconf = lambda: True
+        tree.prepare()
+        self.write(build, "obj/Makefile", "CC = cc\nCOMMONOBJS = base.o other.o yjit.o\n"
+                   "RUSTC = rustc\nYJIT_RUSTC_ARGS = --crate-type=lib --out-dir=x "
+                   "$(srcdir)/yjit/src/lib.rs\nCPPFLAGS = -I$(srcdir)\n")
+        self.write(self.new, "yjit/src/lib.rs", self.rust)
+        other = rehearse.Rehearsal(os.path.join(self.room, "other"), self.new, self.old, self.top,
+                                   build)
+        other.autoconf = lambda: True
+        count, real = [], rehearse.prepare.Rule.apply
+        with unittest.mock.patch.object(rehearse.prepare.Rule, "apply",
+                                        lambda rule, *args: count.append(rule.short) or
+                                        real(rule, *args)):
+            rows = {row.what: row for row in other.rehearse()}
+        return rows, count
+
+    rust = "pub fn one() -> u8 { 1 }\n"
+
+    def test_what_is_the_same_is_not_read_again(self):
+        self.write(self.top, "unlocked/half.c", "int plus(int, int);\n"
+                   "int\nhalf(int a)\n{\n    return a >> 1;\n}\n")
+        self.write(self.top, "base.c", 'int plus(int a, int b);\n#include "base/base.c"\n'
+                   '#include "unlocked/half.c"\n')
+        rows, count = self.compiled()
+        self.assertEqual((count, {row.status for row in rows.values()}), ([], {HOLDS}), rows)
+        self.assertEqual(len(rows), 3)
+        self.change("base.h", ("struct pair {", "struct pair {\n    int b;"))
+        rows, count = self.compiled()
+        self.assertEqual(count, ["widen/base.h.cocci"])
+        self.assertEqual(rows["widen/base.h.cocci"].status, READ)
+
+    def test_wrapper_and_rust_that_do_not_compile(self):
+        self.rust = "pub fn one() -> u8 { two() }\n"
+        rows, _ = self.compiled()   # nobody declares plus
+        self.assertEqual((rows["base.c"].status, rows["yjit/src/lib.rs"].status), (FAILS, FAILS))
+        self.assertIn("does not compile: base/base.c:", rows["base.c"].note)
+        self.assertIn("plus", rows["base.c"].note)
+        self.assertIn("does not compile: error", rows["yjit/src/lib.rs"].note)
+        self.assertNotIn("other.c", rows)
+
+    def test_tarballs_at_hand(self):
+        lock = rehearse.read_lock(os.path.join(rehearse.TOP, "base.lock"))
+        for name in ("ruby-3.4.4.tar.gz", "ruby-3.4.9.tar.gz", "ruby3.4_3.4.11.orig.tar.xz",
+                     "ruby-3.4.9.tar.gz.vouched", "ruby-4.0.1.tar.gz"):
+            self.write(self.room, f"bases/{name}", "")
+        env = {"RUBY_BASES": os.path.join(self.room, "bases"), "RUBY_BASE_CACHE": self.room}
+        with unittest.mock.patch.dict(os.environ, env):
+            found = rehearse.at_hand(self.room, lock)
+        self.assertEqual([os.path.basename(path) for path in found],
+                         ["ruby3.4_3.4.11.orig.tar.xz", "ruby-3.4.9.tar.gz"])
 
     def test_folder_without_a_base(self):
         done = subprocess.run([os.path.join(rehearse.TOP, "tool/rehearse"), self.room, self.room],

@@ -64,6 +64,13 @@ class TestBackports < Test::Unit::TestCase
     RUBY
   end
 
+  # A script on standard input comes in pieces. One that is shorter than it may be is its end in
+  # CRuby 3.4.9.
+  def test_script_with_a_long_line
+    assert_in_out_err(["-"], "p '#{"\u00e9" * 50_000}'.size\np 2\n", %w[50000 2], [],
+                      encoding: "UTF-8")
+  end
+
   # With 1 GiB of memory, which the text would not fit into.
   def test_sprintf_of_a_wide_character
     omit("AddressSanitizer reserves more") if ENV["UNLOCKED_MODE"] == "asan"
