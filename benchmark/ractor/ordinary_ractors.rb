@@ -160,7 +160,8 @@ module OrdinaryRactors
     # got: of stock and of the fork what ractors and processes gain. A forked child has one ractor
     # again, which makes stock's processes faster than twice: the fork's are kept.
     def row(kind, workers, got)
-      ["#{kind}; #{workers} worker#{"s" if workers != "1"} (gain)", got[0][0], *got[1]]
+      beside = " beside #{ENV["BESIDE"]} compilers" if ENV["BESIDE"]
+      ["#{kind}; #{workers} worker#{"s" if workers != "1"}#{beside} (gain)", got[0][0], *got[1]]
     end
 
     def command
