@@ -10,9 +10,8 @@ class TestTour < Test::Unit::TestCase
       assert_equal([], err)
       assert_include(out.first, RUBY_DESCRIPTION[/\Aruby [^+]*\+unlocked/])
       ["module", "closures", "struct", "string", "typed data"].each do |part|
-        row = /\A  #{part} +\d+\.\d(?: +\d+\.\d)? +(?:busy machine|(\d+\.\d\d)(?:  \d+\.\d\d)?)\z/
-        line = out.find { |l| l.match?(row) } or flunk("no row for #{part}:\n#{out.join("\n")}")
-        assert_operator(line[row, 1]&.to_f || 1, :>, 0, line)
+        row = /\A  #{part} +\d+\.\d(?: +\d+\.\d)? +(?:busy machine|\d+\.\d\d(?:  \d+\.\d\d)?)\z/
+        assert(out.any? { |line| line.match?(row) }, "no row for #{part}:\n#{out.join("\n")}")
       end
     end
   end
