@@ -67,8 +67,8 @@ class TestBackports < Test::Unit::TestCase
   # A script on standard input comes in pieces. One that is shorter than it may be is its end in
   # CRuby 3.4.9.
   def test_script_with_a_long_line
-    assert_in_out_err(["-"], "p '#{"\u00e9" * 50_000}'.size\np 2\n", %w[50000 2], [],
-                      encoding: "UTF-8")
+    script = "p '#{"\u00e9" * 50_000}'.size\np 2\n"
+    assert_in_out_err([{ "LC_ALL" => "C.UTF-8" }, "-"], script, %w[50000 2], [], encoding: "UTF-8")
   end
 
   # With 1 GiB of memory, which the text would not fit into.
