@@ -8,7 +8,8 @@
  * or while an image is made. The kernel tells the name that was executed, too; of a script it is
  * that of the interpreter.
  *
- * Limits: without /proc, a relative name after `-C` raises.
+ * Limits: without /proc, a program that was executed by a relative name does not start, as in
+ * CRuby: after `-C` that name may be another Ruby's.
  */
 #if defined(LOAD_RELATIVE) && defined(__linux__)
 #include <sys/auxv.h>
@@ -24,7 +25,7 @@ program_path(VALUE link)
     char first;
     const char *name = (const char *)getauxval(AT_EXECFN);
 
-    if (!name || readlink(RSTRING_PTR(link), &first, sizeof(first)) != -1) {
+    if (!name || name[0] != '/' || readlink(RSTRING_PTR(link), &first, sizeof(first)) != -1) {
         return rb_readlink(link, NULL);
     }
     return rb_realpath_internal(Qnil, rb_str_new_cstr(name), 1);
