@@ -251,9 +251,9 @@ verconf.h: .rbconfig.time
                 with open(os.path.join(obj, short), "w", encoding="utf-8") as out:
                     out.write(text)
 
-            def lines(prefix, shared, flags):
+            def lines(prefix, shared, flags, more=""):
                 return "".join(f'  CONFIG["{name}"] = "{value}"\n' for name, value in (
-                    ("RUBY_EXEC_PREFIX", prefix), ("configure_args", f"--prefix={prefix}"),
+                    ("RUBY_EXEC_PREFIX", prefix), ("configure_args", f" '--prefix={prefix}'{more}"),
                     ("ENABLE_SHARED", shared), ("CFLAGS", flags)))
 
             for short in ("../config.args", "../base", "../src/version.h"):
@@ -283,6 +283,7 @@ verconf.h: .rbconfig.time
         first = ("/one", "no", "-O3")
         for after, want in ((("/two", "no", "-O3"), (["verconf"], False)),
                             (("/two", "no", "-O2"), (["object", "verconf"], True)),
+                            ((*first, " '--with-x'"), (["object", "verconf"], True)),
                             (first, (["verconf"], False))):
             with self.subTest(after):
                 got = self.made_after_configure(first, after)
