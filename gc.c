@@ -1,8 +1,8 @@
 /*
  * gc.c of the fork: wraps CRuby's gc.c, which includes the default GC.
  * Parts: fields/mark, fields/marked_classes, fields/data, heap/false_sharing, heap/spare,
- * heap/malloc_cache, heap/counters, heap/pages, heap/sweep, heap/remember, heap/object_id,
- * heap/each_object, heap/lists, heap/wb_check, ractor/events, stats/collections.
+ * heap/malloc_cache, heap/counters, heap/pages, heap/foreign, heap/sweep, heap/remember,
+ * heap/object_id, heap/each_object, heap/lists, heap/wb_check, ractor/events, stats/collections.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/method/class_tree.h"
@@ -40,6 +40,27 @@ static bool os_size_needs_lock_p(VALUE obj);
 static size_t os_memsize_with_lock(VALUE obj);
 /* Precomputes what CRuby wants to know of the bytes of str. */
 static void os_warm_up_string(VALUE str);
+
+/* patches/heap/gc.c+foreign.cocci, patches/heap/gc/default/default.c+foreign.cocci */
+#include "internal/heap/foreign.h"
+struct rb_objspace;
+/* New typed data. Returns it. */
+static inline VALUE foreign_new(VALUE data, const rb_data_type_t *type);
+/* Compaction moves an object. */
+static inline void foreign_move(VALUE from, VALUE to);
+/* FRG-B. A marking has ended. */
+static void foreign_free_dead(struct rb_objspace *objspace);
+/* FRG-C: whether a step of sweeping must stop the others. */
+static bool foreign_stop_needed_p(struct rb_objspace *objspace);
+
+/* A finalizer was put into the hidden array. Under the lock of the table. */
+static void foreign_defined(VALUE finalizers);
+/* FRG-D: takes a list of zombies that this ractor may finalize; 0: there is none. */
+static VALUE foreign_take_zombies(struct rb_objspace *objspace);
+/* This ractor has finalized: the main ractor is interrupted if there is something left for it. */
+static void foreign_tell_main(void);
+/* How many zombies wait for the main ractor. For GC.verify_internal_consistency. */
+static size_t foreign_zombies_left(void);
 
 /* patches/heap/gc/default/default.c+each_object.cocci */
 #include "internal/heap/lists.h"
@@ -84,6 +105,7 @@ static inline void events_process_exits(void);
 #include "unlocked/heap/malloc_cache.c"
 #include "unlocked/heap/counters.c"
 #include "unlocked/heap/pages.c"
+#include "unlocked/heap/foreign.c"
 #include "unlocked/heap/sweep.c"
 #include "unlocked/heap/remember.c"
 #include "unlocked/heap/object_id.c"

@@ -49,8 +49,8 @@ finalizers_delete(st_table *table, st_data_t *key, st_data_t *value)
 }
 
 /** Adds @p block to the list of @p obj, which another ractor may have removed meanwhile. Under that
- *  lock. */
-static inline void
+ *  lock. Returns the list. */
+static inline VALUE
 finalizers_add(st_table *table, VALUE obj, VALUE block)
 {
     st_data_t list;
@@ -60,7 +60,7 @@ finalizers_add(st_table *table, VALUE obj, VALUE block)
         st_add_direct(table, obj, list);
         ul_atomic_fetch_or_relaxed(&RBASIC(obj)->flags, (VALUE)FL_FINALIZE);
     }
-    rb_ary_push(list, block);
+    return rb_ary_push(list, block);
 }
 
 /** Copies record @p i; false: there is none. Takes the VM lock. */

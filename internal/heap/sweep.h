@@ -27,7 +27,8 @@
  *          clears the bits of live objects last (ractor_heap_unswept_p).
  *
  *   SWP-H  A step of sweeping holds the VM lock, and stops nobody, as CRuby does when it sweeps the
- *          rest before the next collection. Marking and compaction stop all ractors. For ractors
+ *          rest before the next collection. Marking and compaction stop all ractors, and so does a
+ *          step that would call a function of an extension (FRG-C of heap/foreign.h). For ractors
  *          that run the collection does not exist: rb_during_gc is true only for the one that
  *          holds the lock, and who has a free slot in a page of its own, which is swept, takes it.
  *          Who needs another page waits for the lock.
@@ -40,6 +41,7 @@
  *
  * With one ractor nothing is claimed.
  */
+#include "internal/heap/foreign.h"
 #include "internal/heap/pages.h"
 
 /* The first step follows marking while all ractors are stopped; a later one is for one ractor,
@@ -56,8 +58,10 @@
 
 /* SWP-H. CRuby takes only the lock for the rest of a sweep. */
 #define RACTOR_HEAP_STEP_EVENT(objspace) \
-    (is_marking(objspace) || (objspace)->flags.during_compacting ? \
-     gc_enter_event_continue : gc_enter_event_rest)
+    (is_marking(objspace) || (objspace)->flags.during_compacting || \
+     foreign_stop_needed_p(objspace) ? gc_enter_event_continue : gc_enter_event_rest)
+#define RACTOR_HEAP_REST_EVENT(objspace) \
+    (foreign_stop_needed_p(objspace) ? gc_enter_event_continue : gc_enter_event_rest)
 
 /* SWP-G. The fence pairs with ractor_heap_swept. Otherwise a reader could see the old flag and the
  * new bits, and take a live object for garbage. */

@@ -259,6 +259,7 @@ os_warm_up_finalize(VALUE arg)
 
     finalize_deferred(objspace);
     ul_atomic_store_ordered(&finalizing, 0);
+    foreign_tell_main();
     return Qnil;
 }
 

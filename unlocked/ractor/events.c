@@ -76,7 +76,7 @@ events_marking_begins(void *objspace_of_gc, rb_vm_t *vm)
 }
 
 #if !USE_MODULAR_GC
-/* The mark bits are final. The caches do not depend on each other. */
+/* The mark bits are final. The caches do not depend on each other; the last call frees objects. */
 static inline void
 events_marking_ended(void *objspace)
 {
@@ -84,6 +84,7 @@ events_marking_ended(void *objspace)
     rb_intern_caches_prune_stopped(events_interned_marked_p, objspace);
     rb_method_lookups_prune(events_lookup_marked_p, objspace);
     object_ids_restore_flags();
+    foreign_free_dead(objspace);
 }
 #endif
 

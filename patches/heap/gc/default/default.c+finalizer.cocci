@@ -61,7 +61,7 @@ rb_gc_impl_define_finalizer(...)
   <...
 + lev = finalizers_lock();
 - rb_ary_push(table, block);
-+ finalizers_add(finalizer_table, obj, block);
++ table = finalizers_add(finalizer_table, obj, block);
 + finalizers_unlock(lev);
   ...>
 }
