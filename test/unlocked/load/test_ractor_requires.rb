@@ -50,6 +50,11 @@ class TestRactorRequires < Test::Unit::TestCase
     RUBY
   end
 
+  def test_prism_is_half_loaded
+    assert_separately(%w[-W0 -rerror_highlight],
+                      Cases["load/ractor_requires/prism_is_half_loaded"], timeout: 120)
+  end
+
   def test_autoload_by_four_ractors
     Dir.mktmpdir do |dir|
       File.write("#{dir}/first.rb", "First = 1")

@@ -1,8 +1,9 @@
 # In another ractor than the main one require waits for the main ractor. It is not called when
-# Prism is loaded.
+# Prism is loaded: lib/prism.rb.sed adds the constant at the end of that file.
 #
 # Reason: behaviour
 # Retire-when: require of a loaded feature does not wait for the main ractor.
-# Expect: 1
+# Expect: 2
 # Inserts: Ractor.main 1
-s/^    require "prism"$/& if Ractor.main? || !defined?(Prism::ParseResult)/
+s/^    require "prism"$/    loaded = defined?(Prism) \&\& Prism.const_defined?(:COMPLETE, false)\
+& if Ractor.main? || !loaded/
