@@ -28,6 +28,7 @@ enum { LIVE_PATH = 1024, LIVE_NAME = 32 };
 struct rb_stats_live *rb_stats_live;
 
 static int live_file = -1;
+static struct stat live_file_state;
 static char live_file_path[LIVE_PATH + LIVE_NAME];      /* "": nothing is published */
 
 static const char *
@@ -169,7 +170,7 @@ live_make(int directory, const char *name, const char *hidden)
     if (fd < 0) return false;
     rb_update_max_fd(fd);
     if (fchmod(fd, 0600) == 0 && flock(fd, LOCK_EX | LOCK_NB) == 0 && live_reserve(fd) &&
-        live_map(fd)) {
+        fstat(fd, &live_file_state) == 0 && live_map(fd)) {
         live_fill(rb_stats_live);
         if (renameat(directory, hidden, directory, name) == 0) {
             live_file = fd;
@@ -214,12 +215,22 @@ rb_stats_live_open(char *why, size_t size)
     return false;
 }
 
+/* The program may have closed the descriptor, and another file may have its number. */
+static bool
+live_file_open_p(void)
+{
+    struct stat now;
+
+    return live_file >= 0 && fstat(live_file, &now) == 0 &&
+        now.st_ino == live_file_state.st_ino && now.st_dev == live_file_state.st_dev;
+}
+
 /* The descriptor of the parent's file shares its lock, which stays. */
 bool
 rb_stats_live_open_in_child(bool daemon, char *why, size_t size)
 {
     if (!live_file_path[0]) return true;
-    close(live_file);
+    if (live_file_open_p()) close(live_file);
     live_file = -1;
     if (daemon) unlink(live_file_path);
     live_file_path[0] = '\0';

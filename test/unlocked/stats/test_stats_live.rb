@@ -225,6 +225,12 @@ class TestStatsLive < Test::Unit::TestCase
 
   def seen_of(process) = Published.of(process).sample
 
+  def test_a_descriptor_that_was_closed
+    omit("no fork") unless Process.respond_to?(:fork)
+    omit("no /proc/self/fd") unless File.directory?("/proc/self/fd")
+    assert_equal(["true\n", ""], run_program(Cases["stats/live/closed_descriptor"]).first(2))
+  end
+
   # A child whose file can not be made leaves its parent's alone.
   def test_fork_without_a_file
     omit("no fork") unless Process.respond_to?(:fork)
