@@ -5,7 +5,7 @@ rescue Errno::ENOENT
   false
 end
 IO.for_fd(number).close
-files = Array.new(20) { File.open(RbConfig.ruby) }
+files = Array.new(20) { File.open("/proc/self/status") }
 mine = files.find { |file| file.fileno == number } or abort "another number"
 Process.wait(fork { exit!(mine.read(1).nil? ? 1 : 0) })
 puts $?.success?
