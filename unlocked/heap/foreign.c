@@ -34,7 +34,7 @@ foreign_count_freed(rb_heap_t *heap, struct heap_page *page, int freed)
     page->free_slots += freed;
     heap->freed_slots += freed;
     heap->empty_slots -= freed;
-    RUBY_ATOMIC_SIZE_ADD(heap->total_freed_objects, freed);
+    ul_atomic_fetch_add_ordered(&heap->total_freed_objects, (size_t)freed);
 }
 
 static void
@@ -123,7 +123,7 @@ foreign_push_for_main(VALUE zombie)
 static VALUE
 foreign_take_zombies(rb_objspace_t *objspace)
 {
-    VALUE all = RUBY_ATOMIC_VALUE_EXCHANGE(heap_pages_deferred_final, 0), own = 0;
+    VALUE all = ul_atomic_exchange_ordered(&heap_pages_deferred_final, 0), own = 0;
 
     if (rb_ractor_main_p()) {
         /* acquire: see foreign_push_for_main */

@@ -21,7 +21,9 @@ jobs_tell_main(const rb_vm_t *vm)
     rb_thread_t *main_thread = vm->ractor.main_ractor->threads.main;
     rb_atomic_t *flags = &main_thread->ec->interrupt_flag;
 
-    if (ul_atomic_load_relaxed(flags) & POSTPONED_JOB_INTERRUPT_MASK) return;
+    /* ordered: after the job's bit. Otherwise the main thread could clear the flag and take the
+     * bits between the load and the store, and would be told nothing. */
+    if (ul_atomic_load_ordered(flags) & POSTPONED_JOB_INTERRUPT_MASK) return;
     RUBY_VM_SET_POSTPONED_JOB_INTERRUPT(main_thread->ec);
     rb_threadptr_interrupt(main_thread);
 }
@@ -30,8 +32,9 @@ void
 rb_job_trigger_in_main(rb_postponed_job_handle_t job)
 {
     rb_vm_t *vm = GET_VM();
+    rb_atomic_t *bits = &vm->postponed_job_queue->triggered_bitset, found = *bits;
 
-    RUBY_ATOMIC_OR(vm->postponed_job_queue->triggered_bitset, (rb_atomic_t)1 << job);
+    while (!ul_atomic_cas_ordered(bits, &found, found | (rb_atomic_t)1 << job));
     jobs_tell_main(vm);
 }
 

@@ -39,5 +39,9 @@ class TestForeign < Test::Unit::TestCase
     run_alone(Cases["heap/foreign/lists"], env: { "MALLOC_PERTURB_" => "165" })
   end
 
+  def test_a_ractor_begins_during_the_sweep
+    run_foreign("begins")
+  end
+
   def test_jobs = garbage(IMMEDIATE + %i[job])
 end
