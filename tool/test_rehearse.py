@@ -242,9 +242,10 @@ class RehearseTest(unittest.TestCase):
         tree = rehearse.prepare.Tree(build, self.old, self.top)
         tree.autoconf = lambda: True
         tree.prepare()
-        self.write(build, "obj/Makefile", "CC = cc\nCOMMONOBJS = base.o other.o yjit.o\n"
-                   "RUSTC = rustc\nYJIT_RUSTC_ARGS = --crate-type=lib --out-dir=x "
-                   "$(srcdir)/yjit/src/lib.rs\nCPPFLAGS = -I$(srcdir)\n")
+        self.write(build, "obj/Makefile", "srcdir = ../src\nCC = cc\n"
+                   "COMMONOBJS = base.o other.o yjit.o\nRUSTC = rustc\n"
+                   "YJIT_RUSTC_ARGS = --crate-type=lib --out-dir=x $(srcdir)/yjit/src/lib.rs\n"
+                   "CPPFLAGS = -I$(srcdir)\n")
         self.write(self.new, "yjit/src/lib.rs", self.rust)
         other = rehearse.Rehearsal(os.path.join(self.room, "other"), self.new, self.old, self.top,
                                    build)

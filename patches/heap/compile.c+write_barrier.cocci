@@ -1,5 +1,6 @@
-// Write barriers for what an iseq gets while it is compiled, which allocates: the iseq that a method
-// in Ruby of the core has for calls without optional arguments, and a hash that a call shares.
+// Write barriers for what an iseq gets while it is compiled, which allocates: the iseq that a
+// method in Ruby of the core has for calls without optional arguments, and a hash that a call
+// shares.
 //
 // Reason: backport
 // Retire-when: the base has these barriers.
