@@ -9,6 +9,9 @@
 static VALUE proc_dup_unshared(VALUE procval);
 static VALUE proc_copy_shareable(VALUE procval, VALUE copy);
 
+/* patches/fixes/proc.c+receiver.cocci */
+static VALUE proc_receiver(VALUE procval);
+
 #include "base/proc.c"
 
 #include "unlocked/ractor/proc.c"

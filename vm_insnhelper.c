@@ -2,7 +2,7 @@
  * vm_insnhelper.c of the fork: wraps CRuby's vm_insnhelper.c, where plain objects are read and
  * written, and which calls methods.
  * Parts: heap/object_id_call, ivar/inline_cache, ivar/counted_paths, method/alias, ractor/once,
- * jit/ep_escape, ractor/refined_proc, ractor/svars.
+ * jit/ep_escape, ractor/refined_proc, ractor/svars, ractor/super.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/ractor/const_cache.h"
@@ -63,6 +63,11 @@ static struct vm_svar *isolated_svar(const rb_execution_context_t *ec, const VAL
 static bool isolated_svar_write(const rb_execution_context_t *ec, const VALUE *lep,
                                 const struct vm_svar *svar);
 
+/* patches/fixes/vm_insnhelper.c+super.cocci */
+static const struct rb_callcache *
+vm_search_own_super(const rb_control_frame_t *cfp, struct rb_calling_info *calling,
+                    struct rb_call_data *own);
+
 /* The interpreter's read of a plain object stays in its loop, however large the other arms are. */
 ALWAYS_INLINE(static VALUE vm_getinstancevariable(const rb_iseq_t *iseq, VALUE obj, ID id, IVC ic));
 
@@ -80,3 +85,4 @@ _Pragma("GCC diagnostic pop")
 #include "unlocked/jit/ep_escape.c"
 #include "unlocked/ractor/refined_proc.c"
 #include "unlocked/ractor/svars.c"
+#include "unlocked/ractor/super.c"

@@ -28,6 +28,16 @@ proc_ifunc(VALUE procval)
     return captured ? captured->code.ifunc : NULL;
 }
 
+/* Of the method for Method#to_proc, else the block's self; Qundef for a symbol's Proc. */
+static VALUE
+proc_receiver(VALUE procval)
+{
+    const struct vm_ifunc *ifunc = proc_ifunc(procval);
+
+    if (ifunc && IS_METHOD_PROC_IFUNC(ifunc)) return method_receiver((VALUE)ifunc->data);
+    return vm_block_self(vm_proc_block(procval));
+}
+
 const char rb_proc_without_frame[8];
 
 bool
