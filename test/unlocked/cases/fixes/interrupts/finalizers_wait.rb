@@ -12,8 +12,8 @@ class Piped
 end
 
 $ended = []
-AtLength.of(30).times { Piped.new }
+AtLength.of(20).times { Piped.new }
 GC.stress = true
-AtLength.of(200).times { Object.new }
+AtLength.of(100).times { Object.new }
 GC.stress = false
 assert_equal([true], $ended.uniq)

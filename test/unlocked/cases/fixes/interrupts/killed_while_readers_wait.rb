@@ -2,7 +2,7 @@ Thread.report_on_exception = false
 
 def stopped(&block) = Thread.new(&block).tap { |t| Thread.pass until t.stop? }
 
-[-> (t) { t.kill }, -> (t) { t.raise("no") }].cycle(AtLength.of(20)) do |interrupt|
+[-> (t) { t.kill }, -> (t) { t.raise("no") }].cycle(AtLength.of(8)) do |interrupt|
   reader, writer = IO.pipe
   readers = 8.times.map { stopped { reader.read(1) } }
   closes = stopped { reader.close; Thread.pass }
