@@ -27,7 +27,7 @@ module SeparateProcess
   OPTIONS = ["-W0", "-r", File.expand_path("at_length.rb", __dir__)].freeze
   PRELUDE = ""
   ENVIRONMENT = {}.freeze
-  TIMEOUT = 60
+  TIMEOUT = 240
   YJIT = %w[--yjit --yjit-call-threshold=2].freeze
   RJIT = %w[--rjit --rjit-call-threshold=2].freeze
 
