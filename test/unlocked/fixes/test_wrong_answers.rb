@@ -252,4 +252,24 @@ class TestWrongAnswers < Test::Unit::TestCase
         Cases["fixes/wrong_answers/ruby2_keywords_with_an_argument_after_the_splat"])
     end
   end
+
+  def test_limits_that_no_condition_variable_can_wait_for
+    assert_separately([], <<~'RUBY')
+      require "timeout"
+      threads = [Float::INFINITY, 2**70, 1e300, 10r**40].map do |seconds|
+        Thread.new { Timeout.timeout(seconds) { sleep } }
+      end
+      Thread.pass until threads.all?(&:stop?)
+      find = -> { Thread.list.find { |thread| thread.name == "Timeout stdlib thread" } }
+      Thread.pass until (watcher = find.call) && watcher.stop?
+      assert_predicate(watcher, :alive?)
+      assert_raise(Timeout::Error) { Timeout.timeout(0.01) { sleep } }
+      assert_same(watcher, find.call)
+    RUBY
+  end
+
+  def test_a_limit_that_is_not_a_number
+    require "timeout"
+    assert_raise(ArgumentError) { Timeout.timeout(Float::NAN) { flunk } }
+  end
 end
