@@ -41,13 +41,16 @@
 /* FRG-D. Arrays do not use this flag. */
 #define FOREIGN_ELSEWHERE FL_USER15
 
-/* FRG-A. */
+/* FRG-A. Not a thread: one that has just ended is still used by its native thread, which no stop
+ * waits for. It is left to the sweep, under the VM lock. */
 static inline bool
 foreign_type_p(const rb_data_type_t *type)
 {
     const VALUE both = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_FREE_CONCURRENTLY;
+    extern const rb_data_type_t ruby_threadptr_data_type;
 
-    return (type->flags & both) == RUBY_TYPED_FREE_IMMEDIATELY && type->function.dfree &&
+    return type != &ruby_threadptr_data_type &&
+        (type->flags & both) == RUBY_TYPED_FREE_IMMEDIATELY && type->function.dfree &&
         type->function.dfree != RUBY_DEFAULT_FREE;
 }
 
