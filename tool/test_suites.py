@@ -51,6 +51,7 @@ class NamesTest(unittest.TestCase):
                 ("1)\nArray#pack takes a FAILED\nno\n\n2)\nKernel#fork returns ERROR\n",
                  ["Array#pack takes a", "Kernel#fork returns"]),
                 ("#12 test_ractor.rb:8: \n   p 1\n", ["test_ractor.rb:8"]),
+                ("failed use: json: parse: hangs\n", ["json: parse: hangs"]),
                 ("1 tests, 1 assertions, 0 failures, 0 errors, 0 skips\n", [])):
             self.assertEqual(suites.names_of_failed(text), names)
 

@@ -257,7 +257,7 @@ module StdlibRactors
       results = found.flat_map { |one| one[2] }
       wrong = results.select(&:wrong)
       results.each { |r| puts "#{r.library}: #{r.use}: #{r.state}" } if verbose
-      wrong.each { |r| puts "#{r.library}: #{r.use}: #{r.wrong}" }
+      wrong.each { |r| puts "failed use: #{r.library}: #{r.use}: #{r.wrong}" }
       puts "#{results.size} tests, #{results.size} assertions, #{wrong.size} failures, " \
            "0 errors, 0 skips"
       wrong.empty?
