@@ -1,6 +1,6 @@
 /*
  * ractor.c of the fork: wraps CRuby's ractor.c.
- * Parts: ractor/copy, ractor/move, ractor/fork, ractor/receive, ractor/isolation,
+ * Parts: ractor/copy, ractor/move, ractor/fork, ractor/main_call, ractor/receive, ractor/isolation,
  * common/unshareable, common/isolation_error, ractor/errors, jit/insns_count, ractor/leaf,
  * ractor/storage, stats/tables, stats/accesses, stats/books, stats/live_file, stats/live,
  * stats/sums, stats/waits, stats/copy, stats/output, stats/fields_report, stats/report,
@@ -91,6 +91,7 @@ static void ractor_flags_mark(const struct rb_ractor_struct *r);
 #include "unlocked/ractor/copy.c"
 #include "unlocked/ractor/move.c"
 #include "unlocked/ractor/fork.c"
+#include "unlocked/ractor/main_call.c"
 #include "unlocked/ractor/receive.c"
 #include "unlocked/ractor/isolation.c"
 #include "unlocked/common/unshareable.c"

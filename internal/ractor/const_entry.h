@@ -60,4 +60,11 @@ static VALUE autoload_table_lookup(VALUE mod, ID id);
  */
 static bool autoload_after_fork_p(const struct autoload_data *data);
 
+/**
+ * Whether @p feature, a String, is loaded or being loaded. @p loading gets the file that loads it
+ * now, or NULL; in other ractors than the main one always NULL. Without locks: these wait for the
+ * main ractor.
+ */
+static int autoload_provided_p(VALUE feature, const char **loading);
+
 #endif /* INTERNAL_RACTOR_CONST_ENTRY_H */

@@ -22,12 +22,6 @@ void rb_proc_each_reference(VALUE procval, void (*func)(VALUE obj, void *arg), v
  */
 void rb_proc_ensure_references(VALUE procval, bool procs_too, const char *what);
 
-/** As data for rb_proc_new(): its function asks for no receiver and no block. Only the address. */
-extern const char rb_proc_without_frame[8];
-
-/** Whether @p procval has rb_proc_without_frame as its data: the helper of require in ractors. */
-bool rb_proc_of_c_p(VALUE procval);
-
 /** Raises Ractor::IsolationError unless the self of @p procval is shareable. */
 void rb_proc_ensure_shareable_self(VALUE procval);
 

@@ -3,7 +3,7 @@
 // IO is never shareable, not even frozen. A new ractor takes over no unshareable $DEBUG; both flags
 // are roots.
 // Backtraces are copied with their frames. Errors name the object that is not shareable, and the
-// way to it. The function of a channel needs nothing of the frame in which the channel is made.
+// way to it.
 //
 // Reason: behaviour
 // Retire-when: the base freezes shareable Procs, looks into those of C code, and refuses IO.
@@ -134,16 +134,5 @@ rb_ractor_ensure_shareable(VALUE obj, VALUE name)
   <...
 - rb_exc_raise(rb_exc_new_str(rb_eRactorIsolationError, message));
 + rb_isolation_raise(message, rb_unshareable_text(obj, name));
-  ...>
-}
-
-@redirect_channel_without_frame@
-expression func;
-@@
-ractor_create_func(...)
-{
-  <...
-- rb_proc_new(func, Qnil)
-+ rb_proc_new(func, (VALUE)rb_proc_without_frame)
   ...>
 }

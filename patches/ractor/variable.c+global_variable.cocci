@@ -21,6 +21,7 @@
 // After: RUBY_ASSERT_MUTEX_OWNED 0
 // After: RUBY_ASSERT_CRITICAL_SECTION_ENTER 0
 // After: RUBY_ASSERT_CRITICAL_SECTION_LEAVE 0
+// After: rb_feature_provided 0
 // Inserts: autoload_define 1
 // Inserts: autoload_apply 1
 // Inserts: autoload_table_lookup 1
@@ -210,3 +211,17 @@ autoload_delete(...)
 @retire_critical_section_end@
 @@
 - RUBY_ASSERT_CRITICAL_SECTION_LEAVE();
+
+@redirect_provided_feature@
+expression feature;
+identifier loading;
+@@
+check_autoload_required(...)
+{
+  <...
+- loading = RSTRING_PTR(feature);
+  ...
+- rb_feature_provided(loading, &loading)
++ autoload_provided_p(feature, &loading)
+  ...>
+}

@@ -3,6 +3,7 @@
  * Part of variable.c; the contract is internal/ractor/const_entry.h.
  */
 #include "internal/ractor/const_entry.h"
+#include "internal/ractor/main_call.h"
 
 static rb_const_entry_t *
 const_entry_delete(VALUE mod, ID id)
@@ -116,4 +117,20 @@ static bool
 autoload_after_fork_p(const struct autoload_data *data)
 {
     return rb_ractor_main_p() && data->fork_gen != GET_VM()->fork_gen;
+}
+
+static VALUE
+autoload_provided_in_main(VALUE feature, VALUE nothing)
+{
+    const char *loading;
+    return RBOOL(rb_feature_provided(RSTRING_PTR(feature), &loading));
+}
+
+/* Features are the main ractor's. Which file loads one now, only it asks. */
+static int
+autoload_provided_p(VALUE feature, const char **loading)
+{
+    if (rb_ractor_main_p()) return rb_feature_provided(RSTRING_PTR(feature), loading);
+    *loading = NULL;
+    return RTEST(rb_ractor_main_call(autoload_provided_in_main, rb_fstring(feature), Qnil));
 }

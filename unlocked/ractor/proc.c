@@ -38,15 +38,6 @@ proc_receiver(VALUE procval)
     return vm_block_self(vm_proc_block(procval));
 }
 
-const char rb_proc_without_frame[8];
-
-bool
-rb_proc_of_c_p(VALUE procval)
-{
-    const struct vm_ifunc *ifunc = proc_ifunc(procval);
-    return ifunc && ifunc->data == rb_proc_without_frame;
-}
-
 static bool
 proc_data_is_object(VALUE data)
 {
@@ -133,7 +124,7 @@ rb_proc_ensure_references(VALUE procval, bool procs_too, const char *what)
     const struct rb_captured_block *captured = proc_captured_c(procval);
     const struct vm_ifunc *ifunc = proc_ifunc(procval);
 
-    if (!ifunc || ifunc->data == rb_proc_without_frame) return;
+    if (!ifunc) return;
     if (ifunc->func != bmcall && ifunc->func != curry && ifunc->func != compose) {
         if (!proc_frame_shareable_p(captured)) raise_proc_of_c(what);
         if (!SPECIAL_CONST_P((VALUE)ifunc->data) && !proc_data_is_object((VALUE)ifunc->data)) {

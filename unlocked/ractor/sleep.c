@@ -56,3 +56,15 @@ rb_ractor_waiter_wake(struct rb_ractor_waiter *waiter)
     }
     thread_sched_unlock(sched, th);
 }
+
+/* An interrupt that comes before the sleep is pending: no sleep then. */
+void
+rb_thread_sleep_for_interrupt(rb_thread_t *th)
+{
+    enum rb_thread_status status = th->status;
+
+    th->status = THREAD_STOPPED;
+    native_sleep(th, NULL);
+    th->status = status;
+    RUBY_VM_CHECK_INTS_BLOCKING(th->ec);
+}

@@ -8,7 +8,6 @@
  * and all others after it.
  */
 #include "internal/ractor/fiber_storage.h"
-#include "internal/ractor/proc.h"
 #include "internal/ractor.h"
 #include "internal/ractor/isolation.h"
 
@@ -16,11 +15,11 @@ static void
 thread_inherit_fiber_storage(struct rb_execution_context_struct *ec, struct rb_thread_struct *th,
                              const struct thread_create_params *params)
 {
-    if (params->type != thread_invoke_type_ractor_proc) {
-        rb_fiber_inherit_storage(ec, th->ec->fiber_ptr);
-    }
-    else if (!rb_proc_of_c_p(params->proc)) {       /* not the helper of require */
+    if (params->type == thread_invoke_type_ractor_proc) {
         rb_fiber_storage_for_ractor(ec, th->ec->fiber_ptr);
+    }
+    else {
+        rb_fiber_inherit_storage(ec, th->ec->fiber_ptr);
     }
 }
 
