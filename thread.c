@@ -57,6 +57,7 @@ static void ractor_slices_begin_locked(struct rb_ractor_struct *r);
 static void ractor_slice_end(struct rb_thread_struct *th);
 
 /* patches/ractor/thread.c.cocci */
+#include "internal/ractor/once_wait.h"
 struct rb_execution_context_struct;
 struct thread_create_params;
 static void thread_inherit_fiber_storage(struct rb_execution_context_struct *ec,

@@ -15,6 +15,7 @@
  * Stored: the list of threads that wait. Owner: the process; each entry is in the stack of its
  * thread. A child process begins with an empty list.
  */
+#include <stddef.h>
 #include "ccan/list/list.h"
 
 struct rb_thread_struct;
@@ -34,20 +35,21 @@ struct rb_once_waiter {
 void rb_once_wait_begin_locked(struct rb_once_waiter *waiter, struct rb_thread_struct *th,
                                rb_once_site_t site);
 
-/** Sleeps until the evaluation ends, until th is interrupted, or for ONCE_WAIT_MILLISECONDS. Leaves
- *  the list, and then handles interrupts: any exception can come. Without the VM lock. */
+/** Sleeps until the evaluation, or its thread, ends, or until th is interrupted. Leaves the list,
+ *  and then handles interrupts: any exception can come. Without the VM lock. */
 void rb_once_wait(struct rb_once_waiter *waiter);
+
+/** The current thread begins to evaluate a site that was free. Under the VM lock. */
+void rb_once_begun_locked(void);
 
 /** Wakes all threads that wait for site, which is free or done now. Under the VM lock. */
 void rb_once_wakeup_locked(rb_once_site_t site);
 
+/** A thread has ended; one of its fibers may have been evaluating. Wakes all who wait for any site,
+ *  to look again. By that thread, which has the status THREAD_KILLED, without the VM lock. */
+void rb_once_thread_ended(void);
+
 /** In the child of a fork, before the stacks of other threads are freed. */
 void rb_once_after_fork(void);
-
-enum {
-    /* A thread can end while one of its fibers evaluates. Nobody is notified of that: waiting
-     * threads look again after this time. */
-    ONCE_WAIT_MILLISECONDS = 200
-};
 
 #endif /* INTERNAL_RACTOR_ONCE_WAIT_H */

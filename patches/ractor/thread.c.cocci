@@ -2,7 +2,8 @@
 // copy of the block's Proc. The main thread of a ractor that ends by exit leaves the SystemExit to
 // whoever takes the ractor's value. A ractor hands over what is not shareable, its value or its
 // exception, when it has no other threads that could go on using it. A thread that ends the others
-// of its ractor sleeps until the last of them has ended: the base looks once a second.
+// of its ractor sleeps until the last of them has ended: the base looks once a second. A thread that
+// ends wakes those who wait for what one of its fibers evaluates.
 //
 // Reason: behaviour
 // Retire-when: the base copies fiber storage, and ends a ractor's threads before its value leaves.
@@ -23,6 +24,7 @@
 // After: ractor_kill_threads 1
 // After: ractor_await_threads 1
 // After: ractor_last_killed_p 1
+// Inserts: rb_once_thread_ended 1
 
 @redirect_fiber_storage@
 typedef VALUE;
@@ -129,5 +131,16 @@ thread_start_func_2(...)
   {
       rb_threadptr_interrupt(E);
   }
+  ...>
+}
+
+@hook_end_of_thread@
+identifier th;
+@@
+thread_start_func_2(...)
+{
+  <...
+  th->status = THREAD_KILLED;
++ rb_once_thread_ended();
   ...>
 }

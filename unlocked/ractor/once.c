@@ -106,6 +106,9 @@ once_check_locked(const struct once_evaluation *once, rb_thread_t *th,
             return ONCE_WAITS;
         }
     }
+    else {
+        rb_once_begun_locked();
+    }
     once_set_locked(once, ONCE_UNDER_WAY, once->note);
     return ONCE_BEGINS;
 }
