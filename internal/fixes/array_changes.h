@@ -7,13 +7,20 @@
  * frozen, and its memory may belong to a copy, too: to a slice, or to what `dup` returned. CRuby
  * reads on at the old place, and writes into memory that a frozen copy has.
  *
- * Included by array.c. Callers have the array on their stack. The functions allocate nothing; the
- * errors are named below.
+ * Included by array.c. Callers have the array on their stack. The functions allocate nothing but
+ * for ary_push_element; the errors are named below.
  */
 #include "internal/array.h"
 #include "internal/gc.h"
 #include "internal/hash.h"
 #include "internal/numeric.h"
+
+/** For array.rb: @p value is the last element of @p ary. The Array#<< of programs is not asked. */
+static inline VALUE
+ary_push_element(struct rb_execution_context_struct *ec, VALUE self, VALUE ary, VALUE value)
+{
+    return rb_ary_push(ary, value);
+}
 
 /** The smaller one of @p count and the number of elements that @p ary has now. */
 static inline long

@@ -54,6 +54,16 @@ class TestYJITFaults < Test::Unit::TestCase
     RUBY
   end
 
+  def test_arrays_of_map_and_select
+    assert_compiled(<<~'RUBY')
+      Array.prepend(appending = Module.new { def <<(a) = super(a * 2) })
+      ary = [*1..10]
+      got = [ary.map { _1 }, ary.collect { _1 }, ary.select { true }, ary.filter { true }]
+      appending.remove_method(:<<)
+      assert_equal([ary] * 4, got)
+    RUBY
+  end
+
   # Bug-21266
   def test_block_argument_while_the_rest_is_allocated
     assert_compiled(Cases["fixes/yjit_faults/block_argument_while_the_rest_is_allocated"])
