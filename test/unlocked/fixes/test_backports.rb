@@ -125,4 +125,18 @@ class TestBackports < Test::Unit::TestCase
   def test_refined_methods_of_modules
     assert_separately([], Cases["fixes/backports/refined_methods_of_modules"])
   end
+
+  def test_keys_that_name_a_member_of_data_twice
+    assert_separately([], <<~'RUBY')
+      two = Data.define(:a, :b)
+      e = assert_raise(ArgumentError) { two.new(a: 1, "a" => 2) }
+      assert_equal("missing keyword: :b", e.message)
+      e = assert_raise(ArgumentError) { two.new(:a => 1, "a" => 2, 0 => 3) }
+      assert_equal("missing keyword: :b", e.message)
+      e = assert_raise(ArgumentError) { two.new(a: 1, "c" => 2) }
+      assert_equal("unknown keyword: \"c\"", e.message)
+      assert_equal([2, 3], two.new(a: 1, "a" => 2, b: 3).deconstruct_keys(nil).values)
+      assert_equal([1, 2], two.new("a" => 1, "b" => 2).to_h.values)
+    RUBY
+  end
 end
