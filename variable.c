@@ -4,7 +4,7 @@
  * Parts: common/address_table, fields/capacity, fields/verify, fields/owner, fields/in_slot,
  * fields/owner_gc, ivar/get, ivar/each, ivar/set_object, ivar/set_generic, ivar/set_class,
  * ivar/jit, ractor/global_variable, ractor/const_entry, ractor/removed_constant, common/own_value,
- * ractor/constants.
+ * ractor/constants, fixes/lent_text.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/ractor/const_entry.h"
@@ -22,6 +22,9 @@
 
 /* patches/ivar/variable.c+cvar.cocci, patches/fixes/variable.c.cocci */
 #include "internal/common/atomic.h"
+
+/* patches/fixes/variable.c+lent_text.cocci */
+#include "internal/fixes/lent_text.h"
 
 /* patches/fields/variable.c.cocci */
 static void owner_table_init(void);
@@ -67,4 +70,5 @@ _Pragma("GCC poison rb_ivar_generic_ivtbl_lookup")
 #include "unlocked/ractor/const_entry.c"
 #include "unlocked/ractor/removed_constant.c"
 #include "unlocked/common/own_value.c"
+#include "unlocked/fixes/lent_text.c"
 #include "unlocked/ractor/constants.c"

@@ -127,6 +127,11 @@ class TestMemoryFaults < Test::Unit::TestCase
               args: ["-rtmpdir"])
   end
 
+  # Stock has no name, or that of something else.
+  def test_names_that_c_code_reads
+    run_alone(Cases["fixes/memory_faults/names_that_c_code_reads"], args: ["-rpathname"])
+  end
+
   # Stock goes on with a descriptor of -1, in freed memory.
   def test_io_that_is_initialized_again
     run_alone(Cases["fixes/memory_faults/io_that_is_initialized_again"], args: ["-rtempfile"])

@@ -1,0 +1,20 @@
+// rb_obj_classname and rb_class2name give the bytes of a String: where the class has no permanent
+// name, nothing refers to it, or not for long (set_temporary_name). The base's callers read freed
+// memory when the GC runs before they have copied the name (internal/fixes/lent_text.h). Permanent
+// names do not move: gc.c.cocci.
+//
+// Reason: backport
+// Retire-when: the base keeps the name as long as its callers use it.
+// Until: none
+// Expect: rb_class2name 2
+// Inserts: rb_lent_text 1
+
+@redirect_name_that_is_kept@
+symbol path, permanent;
+@@
+rb_class2name(...)
+{
+  ...
+- return RSTRING_PTR(path);
++ return permanent ? RSTRING_PTR(path) : rb_lent_text(path);
+}
