@@ -1,18 +1,20 @@
 // `dir.close` while another thread is in dir.read, each or children: the base frees the entry that
-// the other thread looks at. Here the last reader closes it, and gets an IOError
-// (internal/fixes/dir_reading.h).
+// the other thread looks at. Here the last reader closes it, and gets an IOError. Another thread
+// that reads the same Dir overwrites the entry: each reader has a copy (internal/fixes/
+// dir_reading.h).
 //
 // Reason: backport
-// Retire-when: the base does not close a DIR that a thread reads.
+// Retire-when: the base does not close a DIR that a thread reads, and reads with one at a time.
 // Until: none
 // Expect: close_dir_data 3
 // Expect: dir_free 2
 // Expect: nogvl_readdir 3
 // Inserts: internal/fixes/dir_reading.h 1
 // Inserts: dir_reading 1
+// Inserts: dir_entry 2
 // Inserts: dir_next_entry 2
 // Inserts: dir_left_to_readers 1
-// Inserts: dir_close_left 1
+// Inserts: dir_reading_free 1
 
 @include_dir_reading@
 @@
@@ -25,7 +27,7 @@ typedef DIR;
   struct dir_data {
       DIR *dir;
       ...
-+     struct dir_reading reading;
++     struct dir_reading *reading;
   };
 
 @redirect_close_of_dir_that_is_read@
@@ -34,7 +36,7 @@ identifier dp;
 close_dir_data(struct dir_data *dp)
 {
 - if (dp->dir)
-+ if (!dir_left_to_readers(&dp->dir, &dp->reading) && dp->dir)
++ if (!dir_left_to_readers(&dp->dir, dp->reading) && dp->dir)
   { ... }
 }
 
@@ -45,17 +47,20 @@ dir_free(...)
 {
   ...
   if (dir->dir) closedir(dir->dir);
-+ dir_close_left(&dir->reading);
++ dir_reading_free(dir->reading);
 }
 
 @redirect_next_entry@
 identifier f = {dir_read, dir_each_entry};
-identifier dirp;
+identifier dirp, dp;
 @@
 f(...)
 {
+  ...
+  struct dirent *dp;
++ union dir_entry entry;
   <...
 - READDIR(dirp->dir, dirp->enc)
-+ dir_next_entry(nogvl_readdir, &dirp->dir, &dirp->reading)
++ dir_next_entry(&dirp->dir, &dirp->reading, &entry)
   ...>
 }

@@ -67,6 +67,11 @@ class TestExtensions < Test::Unit::TestCase
     run_with("fiddle_types", "fiddle")
   end
 
+  # Stock hands over what the other thread has written.
+  def test_texts_of_fiddle_that_another_thread_changes
+    run_with("fiddle_texts", "fiddle", "fcntl")
+  end
+
   # Stock crashes.
   def test_scanned_string_that_a_pattern_changes
     run_with("strscan_changes", "strscan", args: %w[-W1])

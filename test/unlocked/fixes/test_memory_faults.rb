@@ -127,6 +127,11 @@ class TestMemoryFaults < Test::Unit::TestCase
               args: ["-rtmpdir"])
   end
 
+  # Stock has other names, and some twice.
+  def test_directory_that_other_threads_read
+    run_alone(Cases["fixes/memory_faults/directory_that_other_threads_read"], args: ["-rtmpdir"])
+  end
+
   # Stock has no name, or that of something else.
   def test_names_that_c_code_reads
     run_alone(Cases["fixes/memory_faults/names_that_c_code_reads"], args: ["-rpathname"])
