@@ -72,6 +72,11 @@ class TestExtensions < Test::Unit::TestCase
     run_with("fiddle_texts", "fiddle", "fcntl")
   end
 
+  # With AddressSanitizer stock crashes.
+  def test_depth_of_asn1
+    run_with("asn1_depth", "openssl")
+  end
+
   # Stock crashes.
   def test_scanned_string_that_a_pattern_changes
     run_with("strscan_changes", "strscan", args: %w[-W1])

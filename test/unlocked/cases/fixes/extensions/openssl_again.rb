@@ -101,3 +101,14 @@ copy = new[signed]
 assert_equal(true, copy.verify([], store, nil, renew[copy, :to_int, OpenSSL::PKCS7::NOVERIFY]))
 hidden = OpenSSL::PKCS7.encrypt([certificate], "data", OpenSSL::Cipher.new("aes-128-cbc"), 0)
 assert_equal("data", hidden.decrypt(key, signer, renew[signer, :to_int, 0]))
+text = +"other data"
+copy = new[signed]
+assert_same(text, copy.add_data(renew[copy, :to_str, text]))
+flags = OpenSSL::PKCS7::NOVERIFY | OpenSSL::PKCS7::NOSIGS
+assert_equal(true, copy.verify([certificate], store, nil, flags))
+assert_equal(text, copy.data)
+[OpenSSL::PKCS7.sign(certificate, key, text),
+ OpenSSL::PKCS7.encrypt([certificate], text, OpenSSL::Cipher.new("aes-128-cbc"))].each do |made|
+  assert_same(text, made.data)
+end
+assert_not_predicate(text, :frozen?)
