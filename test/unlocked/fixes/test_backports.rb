@@ -126,6 +126,10 @@ class TestBackports < Test::Unit::TestCase
     assert_separately([], Cases["fixes/backports/refined_methods_of_modules"])
   end
 
+  def test_instance_variables_in_marshal
+    assert_separately([], Cases["fixes/backports/variables_in_marshal"])
+  end
+
   def test_keys_that_name_a_member_of_data_twice
     assert_separately([], <<~'RUBY')
       two = Data.define(:a, :b)
