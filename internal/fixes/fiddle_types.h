@@ -4,7 +4,6 @@
  * fixes/fiddle_types.h: types and texts of a call through Fiddle, converted before they are used.
  * Included by function.c and closure.c of ext/fiddle.
  */
-#include "own_text.h"
 
 /** The type as an Integer. Raises what the conversion raises. */
 static inline VALUE
@@ -27,16 +26,14 @@ fiddle_types(VALUE list)
 }
 
 /**
- * Replaces the addresses of all const_string arguments, after the last conversion, by those of
- * frozen copies, to which *@p converted refers afterwards: the function is called without the GVL,
- * or calls Ruby code, which may change the texts.
+ * Looks up the addresses of all const_string arguments again, after the last conversion.
  *
- * *@p converted has what came of arguments that had to be converted, in their order, or is nil.
- * ArgumentError if a text got a zero in it meanwhile.
+ * @p converted has what came of arguments that had to be converted, in their order. ArgumentError
+ * if a text got a zero in it meanwhile.
  */
 static inline void
-fiddle_keep_texts(int argc, const VALUE *argv, VALUE types, int fixed, VALUE *converted,
-                  VALUE pointer_class, fiddle_generic *values)
+fiddle_texts_again(int argc, const VALUE *argv, VALUE types, int fixed, VALUE converted,
+                   VALUE pointer_class, fiddle_generic *values)
 {
     long next = 0;
 
@@ -49,10 +46,8 @@ fiddle_keep_texts(int argc, const VALUE *argv, VALUE types, int fixed, VALUE *co
         if (NIL_P(value)) continue;
         if (type == TYPE_VOIDP && CLASS_OF(value) != pointer_class) next++;
         if (type != TYPE_CONST_STRING) continue;
-        if (!RB_TYPE_P(value, T_STRING)) value = rb_ary_entry(*converted, next++);
-        values[call].pointer = (void *)own_cstr(&value);
-        if (NIL_P(*converted)) *converted = rb_ary_new();
-        rb_ary_push(*converted, value);
+        if (!RB_TYPE_P(value, T_STRING)) value = rb_ary_entry(converted, next++);
+        values[call].pointer = StringValueCStr(value);
     }
 }
 

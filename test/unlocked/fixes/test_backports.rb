@@ -130,6 +130,10 @@ class TestBackports < Test::Unit::TestCase
     assert_separately([], Cases["fixes/backports/variables_in_marshal"])
   end
 
+  def test_nan_is_no_duration
+    assert_separately([], Cases["fixes/backports/nan_as_a_timeout"])
+  end
+
   def test_keys_that_name_a_member_of_data_twice
     assert_separately([], <<~'RUBY')
       two = Data.define(:a, :b)

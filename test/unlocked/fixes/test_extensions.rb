@@ -67,9 +67,9 @@ class TestExtensions < Test::Unit::TestCase
     run_with("fiddle_types", "fiddle")
   end
 
-  # Stock hands over what the other thread has written.
-  def test_texts_of_fiddle_that_another_thread_changes
-    run_with("fiddle_texts", "fiddle", "fcntl")
+  # Stock passes where its compiler leaves the address on the stack, as gcc 12 does.
+  def test_address_of_a_socket
+    run_with("socket_address", "socket", "tmpdir")
   end
 
   # With AddressSanitizer stock crashes.

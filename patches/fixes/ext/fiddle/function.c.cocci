@@ -1,7 +1,6 @@
 // Fiddle::Function: to_int of a type may shorten the list of types, and to_int and to_str of an
-// argument may change the texts before it. Other threads, and what the function calls back, may
-// change them during the call: it gets the addresses of frozen copies. What came of arguments is on
-// the stack until the call has returned.
+// argument may change the texts before it, whose addresses are looked up again. What came of
+// arguments is on the stack until the call has returned.
 //
 // Reason: backport
 // Retire-when: the base does the same.
@@ -9,7 +8,7 @@
 // Expect: normalize_argument_types 2
 // Expect: function_call 2
 // Inserts: internal/fixes/fiddle_types.h 1
-// Inserts: fiddle_keep_texts 1
+// Inserts: fiddle_texts_again 1
 // Inserts: RB_GC_GUARD 1
 
 @include_types_of_functions@
@@ -35,7 +34,7 @@ expression address;
 function_call(...)
 {
   <...
-+ fiddle_keep_texts(argc, argv, arg_types, n_fixed_args, &converted_args, cPointer, generic_args);
++ fiddle_texts_again(argc, argv, arg_types, n_fixed_args, converted_args, cPointer, generic_args);
   args.fn = address;
   ...>
 }

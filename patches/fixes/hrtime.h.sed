@@ -1,0 +1,11 @@
+# Thread#join and the timeouts of queues refuse NaN as sleep does, with its error. The base waits
+# for 292 years.
+#
+# Reason: backport
+# Retire-when: the base looks for NaN where a Float becomes a duration.
+# Until: none
+# Why-text: spatch does not parse the macros before the function.
+# Expect: 2
+
+# double2hrtime, after its constant.
+s/^( +)if \(TIMESPEC_SEC_MAX_PLUS_ONE <= d\) \{$/\1if (isnan(d)) rb_raise(rb_eRangeError, "%f out of Time range", d);\n\1if (d >= TIMESPEC_SEC_MAX_PLUS_ONE) {/
