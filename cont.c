@@ -1,6 +1,6 @@
 /*
  * cont.c of the fork: wraps CRuby's cont.c. Parts: thread/fiber_pool,
- * fixes/fiber_end, ractor/fiber_storage.
+ * fixes/fiber_end, fixes/fiber_stack, ractor/fiber_storage.
  */
 /* Which rules are in force on this release of the base. */
 #include "unlocked/rules.h"
@@ -19,9 +19,11 @@ static void fiber_stack_release_ended(struct coroutine_context *from);
 
 /* patches/fixes/cont.c+ends.cocci */
 #include "internal/fixes/fiber_end.h"
+#include "internal/fixes/fiber_stack.h"
 
 #include "base/cont.c"
 
 #include "unlocked/thread/fiber_pool.c"
 #include "unlocked/fixes/fiber_end.c"
+#include "unlocked/fixes/fiber_stack.c"
 #include "unlocked/ractor/fiber_storage.c"

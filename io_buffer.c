@@ -6,6 +6,7 @@
 #include "ruby/internal/config.h"
 #include "ruby/ruby.h"
 #include "ruby/io/buffer.h"
+#include "internal/fixes/lent_buffer.h"
 #include <sys/stat.h>
 
 /* patches/fixes/io_buffer.c.cocci */
@@ -20,6 +21,7 @@ static void io_buffer_check_byte(size_t size, size_t offset, size_t index);
 static void io_buffer_extract_bytes(size_t size, int argc, VALUE *argv, size_t *offset,
                                     size_t *count);
 static size_t io_buffer_values_capacity(size_t size, size_t count);
+static bool io_buffer_without_gvl_p(const struct rb_io_buffer *buffer, size_t length);
 static bool io_buffer_frozen_source_p(VALUE source);
 static enum rb_io_buffer_flags io_buffer_own_flags(enum rb_io_buffer_flags flags);
 static size_t io_buffer_mapped_size(int argc, const VALUE *argv, size_t size, rb_off_t offset);

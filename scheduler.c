@@ -1,9 +1,11 @@
 /*
  * scheduler.c of the fork: wraps CRuby's scheduler.c.
- * Parts: fixes/lent_buffer, thread/scheduler.
+ * Parts: fixes/lent_buffer, fixes/scheduler_work, thread/scheduler.
  */
 #include "ruby/internal/config.h"
-#include "ruby/internal/value.h"
+#include "internal.h"
+#include "internal/io.h"
+#include "internal/fixes/fiber_stack.h"
 #include "internal/fixes/lent_buffer.h"
 
 /* patches/fixes/scheduler.c+backport.cocci */
@@ -12,4 +14,5 @@ static VALUE base_fiber_scheduler_unblock(VALUE scheduler, VALUE blocker, VALUE 
 #include "base/scheduler.c"
 
 #include "unlocked/fixes/lent_buffer.c"
+#include "unlocked/fixes/scheduler_work.c"
 #include "unlocked/thread/scheduler.c"

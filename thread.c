@@ -1,8 +1,8 @@
 /*
  * thread.c of the fork: wraps CRuby's thread.c, which includes thread_sync.c.
- * Parts: fixes/mutex_owner, fixes/close_wait, thread/hand_on, thread/gvl, thread/stack,
- * thread/spin, jit/safepoint, ractor/once_wait, thread/time_slice, thread/event_wait, thread/timer,
- * ractor/sleep, ractor/threads.
+ * Parts: thread/waiting_fiber, fixes/mutex_owner, fixes/close_wait, thread/hand_on, thread/gvl,
+ * thread/stack, thread/spin, jit/safepoint, ractor/once_wait, thread/time_slice,
+ * thread/event_wait, thread/timer, ractor/sleep, ractor/threads.
  */
 /* Not ruby.h: the base turns _FORTIFY_SOURCE off, and sys/select.h must not come before that. */
 #include "ruby/internal/config.h"
@@ -20,6 +20,14 @@ static void mutex_mark(void *ptr);
 static void mutex_owner_set(VALUE self, struct rb_mutex_struct *mutex,
                             struct rb_thread_struct *th);
 #endif
+
+/* patches/fixes/thread_sync.c+waiting.cocci */
+#include "internal/thread/waiting_fiber.h"
+struct ccan_list_head;
+static void waiting_fibers_mark(const struct ccan_list_head *waitq, unsigned long long fork_gen);
+static void condvar_mark(void *ptr);
+static void sync_wakeup(struct ccan_list_head *head, long max);
+static void thread_forget_joiners(struct rb_thread_struct *th);
 
 /* patches/thread/thread_sync.c+hand_on.cocci */
 #include "internal/thread/hand_on.h"
@@ -72,8 +80,10 @@ static void ractor_await_threads(struct rb_thread_struct *th);
 static void ractor_end_threads(struct rb_thread_struct *th, VALUE value);
 static void ractor_end_by_exit(struct rb_thread_struct *th);
 
+#include "internal/fixes/fiber_stack.h"
 #include "base/thread.c"
 
+#include "unlocked/thread/waiting_fiber.c"
 #if RULE_FIXES_THREAD_SYNC_C_SED
 # include "unlocked/fixes/mutex_owner.c"
 #endif

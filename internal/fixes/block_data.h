@@ -3,14 +3,15 @@
 /*
  * Blocks in C whose data are on the C stack.
  *
- * `each` gets such a block from max(2), sum, zip or first(2), and a fiber scheduler a Proc. The
- * method may keep it (`def each(&block)`), and call it when the data are gone. CRuby writes there.
- * Here the Proc refers to an object that says whether the data are still there.
+ * `each` gets such a block from max(2), sum, zip or first(2). The method may keep it
+ * (`def each(&block)`), and call it when the data are gone. CRuby writes there. Here the Proc
+ * refers to an object that says whether the data are still there, and keeps the fiber of the stack.
  *
- * Included by array.c, enum.c, enumerator.c, range.c and scheduler.c. The caller keeps alive what
- * the data refer to. When a function returns, or is left by an error or a jump, a block that was
- * kept raises RuntimeError.
+ * Included by array.c, enum.c, enumerator.c and range.c. The caller keeps alive what the data refer
+ * to. When a function returns, or is left by an error or a jump, a block that was kept raises
+ * RuntimeError.
  */
+#include "internal/fixes/fiber_stack.h"
 #include "internal/imemo.h"
 #include "internal/vm.h"
 #include "ruby/ruby.h"
@@ -43,14 +44,17 @@ block_data_begin(VALUE argument)
 static VALUE
 block_data_end(VALUE argument)
 {
-    ((struct block_data *)argument)->holder->u3.cnt = 0;
+    struct MEMO *holder = ((struct block_data *)argument)->holder;
+
+    MEMO_V1_SET(holder, Qfalse);
+    holder->u3.cnt = 0;
     return Qnil;
 }
 
 static VALUE
 block_data_run(struct block_data *call)
 {
-    call->holder = MEMO_NEW(Qfalse, Qfalse, (VALUE)call);
+    call->holder = MEMO_NEW(rb_fiber_of_stack(), Qfalse, (VALUE)call);
     return rb_ensure(block_data_begin, (VALUE)call, block_data_end, (VALUE)call);
 }
 
@@ -68,13 +72,6 @@ block_data_call_checked(const struct block_data *call)
                                (VALUE)call->holder);
 }
 
-static inline VALUE
-block_data_call_proc(const struct block_data *call)
-{
-    VALUE proc = rb_proc_new(block_data_called, (VALUE)call->holder);
-    return rb_check_funcall(call->receiver, call->method, 1, &proc);
-}
-
 /** Calls @p method with @p function as its block, which gets the address @p data. */
 static inline VALUE
 block_data_each(VALUE receiver, ID method, rb_block_call_func_t function, void *data)
@@ -89,14 +86,6 @@ block_data_check_each(VALUE receiver, ID method, rb_block_call_func_t function, 
 {
     return block_data_run(&(struct block_data){ receiver, method, function, data,
                                                 block_data_call_checked });
-}
-
-/** Passes a Proc of @p function to @p method; Qundef if @p receiver has no such method. */
-static inline VALUE
-block_data_pass(VALUE receiver, ID method, rb_block_call_func_t function, void *data)
-{
-    return block_data_run(&(struct block_data){ receiver, method, function, data,
-                                                block_data_call_proc });
 }
 
 /* A block that counts in *level, which an error may leave too high. */

@@ -1,7 +1,8 @@
 // IO::Buffer: offsets and lengths never wrap; a slice whose source is gone raises in each method;
 // Ruby code that a method calls may free or resize the buffer; and so may another thread, except
-// while the memory is in use without the GVL. each_byte reads its arguments; nothing is mapped
-// past the end of a file, or of shared memory; no shared string is written.
+// while the memory is in use without the GVL: that of a string is not. each_byte reads its
+// arguments; nothing is mapped past the end of a file, or of shared memory; no shared string is
+// written. A buffer that is lent keeps the fiber of its memory.
 //
 // Reason: backport
 // Retire-when: the base checks all this itself.
@@ -9,6 +10,7 @@
 // Expect: io_buffer_extract_offset 10
 // Expect: io_buffer_validate_range 10
 // Inserts: holds 1
+// Inserts: kept 2
 // Inserts: io_buffer_possible 3
 // Inserts: io_buffer_possible_width 1
 // Expect: io_buffer_check_mask 7
@@ -35,10 +37,11 @@
 // Inserts: io_buffer_held_region 4
 // Inserts: io_buffer_lock_string 1
 // Inserts: io_buffer_unlock_string 1
+// Inserts: io_buffer_without_gvl_p 1
 // Inserts: ALLOCV_N 1
 // Inserts: ALLOCV_END 1
 
-// The uses of the memory without the GVL.
+// The uses of the memory without the GVL; what the owner of lent memory is.
 @widen_buffer_with_holds@
 typedef VALUE;
 @@
@@ -46,7 +49,30 @@ struct rb_io_buffer {
   ...
   VALUE source;
 + unsigned int holds;
++ VALUE kept;
 };
+
+@hook_mark_of_kept@
+identifier buffer;
+@@
+rb_io_buffer_type_mark(...)
+{
+  ...
+  rb_gc_mark(buffer->source);
++ rb_gc_mark(buffer->kept);
+}
+
+@redirect_large_moves@
+identifier arguments;
+symbol buffer, IO_BUFFER_BLOCKING_SIZE;
+@@
+io_buffer_memmove(...)
+{
+  <...
+- arguments.length >= IO_BUFFER_BLOCKING_SIZE
++ io_buffer_without_gvl_p(buffer, arguments.length)
+  ...>
+}
 
 @redirect_possible_offset@
 identifier argument;

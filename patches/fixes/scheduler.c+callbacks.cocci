@@ -1,27 +1,23 @@
 // The work that a fiber scheduler gets for blocking_operation_wait is a Proc whose data are on the
-// stack. A scheduler that keeps it, and calls it later, gets RuntimeError; the base calls a
-// function whose address it reads from the stack of a call that is over.
+// stack. It runs once, while they are there; where the scheduler does not run it, the caller does
+// (unlocked/fixes/scheduler_work.c). The base takes what the stack held for the result of work that
+// nobody ran, goes on while a thread runs it, lets two threads run it, and has a Proc that reads
+// the stack of a call that is over.
 //
 // Reason: backport
-// Retire-when: the base keeps these data in an object.
+// Retire-when: the base keeps these data in an object, and waits for a thread that runs the work.
 // Until: none
+// Expect: rb_fiber_scheduler_blocking_operation_wait 2
+// After: rb_fiber_scheduler_blocking_operation_wait 1
 // Expect: rb_fiber_scheduler_blocking_operation_wait_proc 2
-// Inserts: internal/fixes/block_data.h 1
+// After: rb_fiber_scheduler_blocking_operation_wait_proc 0
 
-@include_block_data_of_scheduler@
+@retire_work@
+identifier f = {rb_fiber_scheduler_blocking_operation_wait_proc};
 @@
-  #include "ruby/fiber/scheduler.h"
-+ #include "internal/fixes/block_data.h"
+- f(...) { ... }
 
-@redirect_work@
-typedef VALUE;
-identifier scheduler, arguments, proc, wait;
-identifier work = {rb_fiber_scheduler_blocking_operation_wait_proc};
+@retire_wait@
+identifier f = {rb_fiber_scheduler_blocking_operation_wait};
 @@
-rb_fiber_scheduler_blocking_operation_wait(...)
-{
-  ...
-- VALUE proc = rb_proc_new(work, (VALUE)&arguments);
-- return rb_check_funcall(scheduler, wait, 1, &proc);
-+ return block_data_pass(scheduler, wait, work, &arguments);
-}
+- f(...) { ... }

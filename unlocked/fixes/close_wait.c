@@ -32,8 +32,10 @@ rb_notify_fd_close_wait(struct rb_io_close_wait_list *busy)
     rb_thread_t *th = rb_ec_thread_ptr(ec);
     bool ends = th->to_kill;                                    /* this is in an ensure clause */
     VALUE errinfo = ec->errinfo, interrupt = Qundef;
+    VALUE fiber = NIL_P(rb_fiber_scheduler_current()) ? Qfalse : rb_fiber_of_stack();
     int state, tag = TAG_NONE;
 
+    if (fiber) rb_gc_register_address(&fiber);                  /* a scheduler may forget it */
     while (rb_protect(close_wait_call, (VALUE)busy, &state), state) {
         bool killed = th->to_kill && !ends;
 
@@ -41,6 +43,7 @@ rb_notify_fd_close_wait(struct rb_io_close_wait_list *busy)
         tag = killed ? TAG_RAISE : state;
         ec->errinfo = errinfo;
     }
+    if (fiber) rb_gc_unregister_address(&fiber);
     if (UNDEF_P(interrupt)) return;
     if (tag != TAG_RAISE) {                                     /* a throw in a trap handler */
         ec->errinfo = interrupt;

@@ -5,7 +5,8 @@
  * (to_int, to_str, to_io, a block), or is computed again. A slice is compared with its source
  * before its memory is read or written. Offset plus length never wraps. Memory that is used without
  * the GVL belongs to a buffer whose member `holds` is not 0; such a buffer is not freed, resized or
- * transferred.
+ * transferred. Or it is that of a frozen string; of another string it is a copy, as nothing keeps
+ * Ruby code from changing the string.
  */
 
 /* No buffer has more bytes than half of the address space: a sum of two such never wraps. */
@@ -84,6 +85,26 @@ io_buffer_check_free(const struct rb_io_buffer *buffer)
     if (buffer->holds) rb_raise(rb_eIOBufferLockedError, "Memory of the buffer is in use!");
 }
 
+void
+rb_io_buffer_keep(VALUE self, VALUE object)
+{
+    struct rb_io_buffer *buffer = RTYPEDDATA_GET_DATA(self);
+    RB_OBJ_WRITE(self, &buffer->kept, object);
+}
+
+/* The memory is that of a string that may change. */
+static bool
+io_buffer_string_p(const struct rb_io_buffer *buffer)
+{
+    return RB_TYPE_P(buffer->source, T_STRING) && !OBJ_FROZEN(buffer->source);
+}
+
+static bool
+io_buffer_without_gvl_p(const struct rb_io_buffer *buffer, size_t length)
+{
+    return length >= IO_BUFFER_BLOCKING_SIZE && !io_buffer_string_p(buffer);
+}
+
 /* The buffer that owns the memory: a slice refers to it. NULL: a string does. */
 static struct rb_io_buffer *
 io_buffer_owner(struct rb_io_buffer *buffer)
@@ -141,10 +162,41 @@ io_buffer_hold_region(struct io_buffer_hold *hold)
     return io_buffer_blocking_region(hold->io, hold->buffer, hold->blocking, hold->data);
 }
 
+/*
+ * The same with a copy of the memory. The data of the four functions begin alike. What was read,
+ * also before an error, is in the string afterwards. InvalidatedError if it has no room any more.
+ */
+static VALUE
+io_buffer_copied_region(VALUE io, struct rb_io_buffer *buffer, rb_blocking_function_t *function,
+                        void *data)
+{
+    struct io_buffer_read_internal_argument *argument = data;
+    const bool reads = function == io_buffer_read_internal || function == io_buffer_pread_internal;
+    const size_t offset = argument->base - (char *)buffer->base;
+    VALUE memory = rb_str_tmp_new((long)argument->size), result;
+    void *base;
+    size_t size, length;
+
+    if (!reads) memcpy(RSTRING_PTR(memory), argument->base, argument->size);
+    argument->base = RSTRING_PTR(memory);
+    result = io_buffer_blocking_region(io, buffer, function, data);
+    if (reads) {
+        length = argument->base - RSTRING_PTR(memory);
+        if (FIXNUM_P(result) && FIX2LONG(result) > (long)length) length = FIX2LONG(result);
+        io_buffer_get_bytes_for_writing(buffer, &base, &size);
+        io_buffer_check_range(buffer, offset, length);
+        memcpy((char *)base + offset, RSTRING_PTR(memory), length);
+    }
+    rb_str_resize(memory, 0);
+    return result;
+}
+
 static VALUE
 io_buffer_held_region(VALUE io, struct rb_io_buffer *buffer, rb_blocking_function_t *function,
                       void *data)
 {
+    if (io_buffer_string_p(buffer)) return io_buffer_copied_region(io, buffer, function, data);
+
     VALUE source = buffer->source;
     struct io_buffer_hold hold = {
         .owners = { io_buffer_owner(buffer) }, .function = io_buffer_hold_region,
@@ -198,6 +250,9 @@ io_buffer_bytes_to_write_now(VALUE self, void **base, size_t *size)
 
 /* ---- copies ---- */
 
+/* Inlined, gcc warns of lengths that io_buffer_memmove has refused. */
+NOINLINE(static VALUE io_buffer_hold_copy(struct io_buffer_hold *hold));
+
 static VALUE
 io_buffer_hold_copy(struct io_buffer_hold *hold)
 {
@@ -228,6 +283,10 @@ io_buffer_copy_checked(struct rb_io_buffer *buffer, VALUE source, int argc, VALU
         struct rb_io_buffer *from = RTYPEDDATA_GET_DATA(source);
         source_owner = from->source;
         hold.owners[0] = io_buffer_owner(from);
+        if (io_buffer_string_p(from) && hold.source_size >= IO_BUFFER_BLOCKING_SIZE) {
+            source = rb_str_new(hold.source_base, (long)hold.source_size);
+            hold.source_base = RSTRING_PTR(source);
+        }
     }
     hold.owners[1] = io_buffer_owner(buffer);
 
@@ -332,6 +391,7 @@ io_buffer_blank(struct rb_io_buffer *buffer)
     io_buffer_zero(buffer);
     buffer->flags = 0;
     buffer->holds = 0;
+    buffer->kept = Qfalse;
 }
 
 /* Pages after the end of a mapped file cannot be cleared: such a buffer is copied. */

@@ -2,8 +2,10 @@
  * fixes/lent_buffer.c: buffers over the memory of a string or of the C stack, which a method of a
  * fiber scheduler gets (io_read, io_write, io_pread, io_pwrite). Part of scheduler.c.
  *
- * Invariant: a lent buffer is empty once the method has ended, also by an exception. Otherwise the
- * method could keep it, and read or write memory that is long used for something else.
+ * Invariants: a lent buffer is empty once the method has ended, also by an exception. Otherwise the
+ * method could keep it, and read or write memory that is long used for something else. Until then
+ * it keeps the fiber whose stack refers to the memory. The buffers of an IO are never lent: the
+ * method may close the IO, which frees them. No method returns more bytes than it was lent.
  */
 
 struct lent_buffer {
@@ -50,15 +52,31 @@ static VALUE
 lent_buffer_end(VALUE ptr)
 {
     const struct lent_buffer *lent = (const struct lent_buffer *)ptr;
+
+    rb_io_buffer_keep(lent->buffer, Qfalse);
     return rb_io_buffer_free_locked(lent->buffer);
 }
 
-/* Calls the hook with a buffer of size bytes at base. Result: the hook's. */
+/*
+ * Calls the hook with a buffer of size bytes at base. Result: Qundef if there is no hook, else a
+ * Fixnum: at most size, or a negative errno.
+ */
 static VALUE
 lend_buffer(struct lent_buffer *lent, void *base, size_t size, enum rb_io_buffer_flags flags)
 {
+    VALUE result;
+    size_t bytes;
+
     lent->buffer = rb_io_buffer_new(base, size, RB_IO_BUFFER_LOCKED | flags);
-    return rb_ensure(lent_buffer_call, (VALUE)lent, lent_buffer_end, (VALUE)lent);
+    rb_io_buffer_keep(lent->buffer, rb_fiber_of_stack());
+    result = rb_ensure(lent_buffer_call, (VALUE)lent, lent_buffer_end, (VALUE)lent);
+    if (UNDEF_P(result) || (FIXNUM_P(result) && FIX2LONG(result) < 0)) return result;
+    bytes = NUM2SIZET(result);
+    if (bytes > size) {
+        rb_raise(rb_eArgError, "scheduler returned %"PRIuSIZE" bytes for a buffer of %"PRIuSIZE,
+                 bytes, size);
+    }
+    return SIZET2NUM(bytes);
 }
 
 VALUE
@@ -101,6 +119,52 @@ rb_fiber_scheduler_io_pwrite_memory(VALUE scheduler, VALUE io, rb_off_t from, co
         .length = length
     };
     return lend_buffer(&lent, (void *)base, size, RB_IO_BUFFER_READONLY);
+}
+
+/* Raises unless the IO still has the buffer that it had before the hook. */
+static void
+lent_buffer_check_io(rb_io_t *fptr, bool same)
+{
+    if (same) return;
+    rb_io_check_closed(fptr);
+    rb_raise(rb_eIOError, "stream was opened again");
+}
+
+VALUE
+rb_fiber_scheduler_read_own(VALUE scheduler, rb_io_t *fptr, void *base, size_t size)
+{
+    VALUE bytes, result;
+
+    if (base != fptr->rbuf.ptr) {
+        return rb_fiber_scheduler_io_read_memory(scheduler, fptr->self, base, size, 0);
+    }
+    bytes = rb_str_tmp_new((long)size);
+    result = rb_fiber_scheduler_io_read_memory(scheduler, fptr->self, RSTRING_PTR(bytes), size, 0);
+    if (UNDEF_P(result) || FIX2LONG(result) > 0) {
+        const size_t length = UNDEF_P(result) ? size : (size_t)FIX2LONG(result);
+
+        lent_buffer_check_io(fptr, base == fptr->rbuf.ptr && length <= (size_t)fptr->rbuf.capa);
+        if (!UNDEF_P(result)) memcpy(base, RSTRING_PTR(bytes), length);
+    }
+    rb_str_resize(bytes, 0);
+    return result;
+}
+
+VALUE
+rb_fiber_scheduler_write_own(VALUE scheduler, rb_io_t *fptr, const void *base, size_t size)
+{
+    const char *own = fptr->wbuf.ptr;
+    VALUE bytes, result;
+
+    if (!own || (const char *)base < own || (const char *)base >= own + fptr->wbuf.capa) {
+        return rb_fiber_scheduler_io_write_memory(scheduler, fptr->self, base, size, 0);
+    }
+    bytes = rb_str_tmp_new((long)size);
+    memcpy(RSTRING_PTR(bytes), base, size);
+    result = rb_fiber_scheduler_io_write_memory(scheduler, fptr->self, RSTRING_PTR(bytes), size, 0);
+    lent_buffer_check_io(fptr, own == fptr->wbuf.ptr);
+    rb_str_resize(bytes, 0);
+    return result;
 }
 
 bool

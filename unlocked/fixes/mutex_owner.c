@@ -17,6 +17,7 @@ mutex_mark(void *ptr)
     VALUE holder = mutex->fiber ? rb_fiberptr_self(mutex->fiber) : Qfalse;
 
     if (holder) rb_gc_mark_movable(holder);
+    waiting_fibers_mark(&mutex->waitq, GET_VM()->fork_gen);
 }
 
 /** The current fiber, one of @p th, holds @p self: it is in rb_mutex_t.fiber. No errors. */

@@ -33,6 +33,9 @@ hand_on_end(VALUE ptr)
 static VALUE
 hand_on_wait(struct hand_on wait)
 {
+    const struct sync_waiter *waiter = (struct sync_waiter *)wait.waiter;
+
+    if (waiter) waiting_fiber_written(wait.self ? wait.self : waiter->self, waiter);
     wait.result = Qundef;
     return rb_ensure(hand_on_call, (VALUE)&wait, hand_on_end, (VALUE)&wait);
 }

@@ -168,4 +168,9 @@ class TestMemoryFaults < Test::Unit::TestCase
       assert_equal(name, error.name.to_s)
     RUBY
   end
+
+  # Stock crashes.
+  def test_encoding_set_while_read
+    assert_separately(%w[-W0], Cases["fixes/memory_faults/encoding_set_while_read"])
+  end
 end

@@ -1,0 +1,68 @@
+// Fibers that wait for a queue, mutex or condition variable under a fiber scheduler are kept by it
+// (internal/thread/waiting_fiber.h). And `unblock` may run other waiters while all are woken: the
+// base goes on with one that has left the list. The thread of a waiter may have ended.
+//
+// Reason: backport
+// Retire-when: the base marks the fibers in these lists, and looks at the list again.
+// Until: none
+// Expect: queue_mark 3
+// Expect: szqueue_mark 2
+// Expect: condvar_memsize 2
+// Expect: sync_wakeup 4
+// After: sync_wakeup 3
+// Inserts: waiting_fibers_mark 2
+// Inserts: condvar_mark 1
+// Expect: ccan_list_head_init 14
+// Inserts: ccan_list_head_init 1
+// Retire: sync_wakeup
+
+@hook_mark_of_queue@
+identifier q;
+@@
+queue_mark(...)
+{
+  ...
+  rb_gc_mark(q->que);
++ waiting_fibers_mark(queue_waitq(q), q->fork_gen);
+}
+
+@hook_mark_of_sized_queue@
+identifier sq;
+@@
+szqueue_mark(...)
+{
+  ...
+  queue_mark(&sq->q);
++ waiting_fibers_mark(szqueue_pushq(sq), sq->q.fork_gen);
+}
+
+@retire_dead_waiter@
+@@
+rb_mutex_unlock_th(...)
+{
+  <...
+- rb_bug("unexpected THREAD_KILLED");
+  ...>
+}
+
+// A mutex that is garbage: so are those that wait for it.
+@hook_end_of_mutex@
+identifier err;
+expression E;
+symbol mutex;
+@@
+mutex_free(...)
+{
+  <...
+  if (mutex->fiber) {
++     ccan_list_head_init(&mutex->waitq);
+      const char *err = E;
+      ...
+  }
+  ...>
+}
+
+@redirect_mark_of_condvar@
+@@
+- {0, RUBY_TYPED_DEFAULT_FREE, condvar_memsize,}
++ {condvar_mark, RUBY_TYPED_DEFAULT_FREE, condvar_memsize,}
