@@ -16,6 +16,14 @@ class TestExtensions < Test::Unit::TestCase
     run_alone(Cases["fixes/extensions/#{program}"], args:)
   end
 
+  # A program for a gem: the whole Ruby runs it.
+  def run_gem(program, gem)
+    program = File.expand_path("../cases/fixes/extensions/#{program}.rb", __dir__)
+    out, status = Open3.capture2e(CLEAN, OWN, "-W0", program)
+    omit("#{gem} is not built") if out.include?("cannot load such file -- #{gem}")
+    assert_equal(["", true], [out, status.success?])
+  end
+
   def test_arguments_that_to_str_changes
     run_with("openssl_arguments", "openssl")
   end
@@ -49,12 +57,9 @@ class TestExtensions < Test::Unit::TestCase
     run_with("digest_names", "digest/md5")
   end
 
-  # Stock raises SystemStackError. A gem: the whole Ruby runs it.
+  # Stock raises SystemStackError.
   def test_bytes_outside_of_tables
-    program = File.expand_path("../cases/fixes/extensions/nkf_bytes.rb", __dir__)
-    out, status = Open3.capture2e(CLEAN, OWN, "-W0", program)
-    omit("nkf is not built") if out.include?("cannot load such file -- nkf")
-    assert_equal(["", true], [out, status.success?])
+    run_gem("nkf_bytes", "nkf")
   end
 
   # Stock reads the memory that the source had before.
@@ -85,5 +90,25 @@ class TestExtensions < Test::Unit::TestCase
   # Stock crashes.
   def test_addresses_of_a_scheduler
     run_with("scheduler_addresses", "socket")
+  end
+
+  # Stock crashes.
+  def test_counts_of_methods_that_hash_ends
+    run_with("coverage_ends", "coverage", args: %w[-rtempfile])
+  end
+
+  # Stock crashes.
+  def test_ripper_that_is_initialized_again
+    run_with("ripper_again", "ripper")
+  end
+
+  # Stock shows freed memory.
+  def test_name_of_a_log_that_is_closed
+    run_gem("syslog_name", "syslog")
+  end
+
+  # Stock crashes.
+  def test_ranges_beyond_the_text_of_rbs
+    run_gem("rbs_ranges", "rbs")
   end
 end

@@ -173,4 +173,17 @@ class TestMemoryFaults < Test::Unit::TestCase
   def test_encoding_set_while_read
     assert_separately(%w[-W0], Cases["fixes/memory_faults/encoding_set_while_read"])
   end
+
+  # Stock writes to the FILE that is gone.
+  def test_output_of_a_dump_that_is_closed
+    assert_separately(%w[-W0 -robjspace -rtempfile], <<~'RUBY')
+      [:dump_all, :dump_shapes].each do |dump|
+        Tempfile.create do |file|
+          since = Object.new
+          since.define_singleton_method(:to_int) { file.close; 0 }
+          assert_raise(IOError, dump) { ObjectSpace.public_send(dump, output: file, since:) }
+        end
+      end
+    RUBY
+  end
 end

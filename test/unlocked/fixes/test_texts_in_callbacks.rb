@@ -3,7 +3,7 @@ require "test/unit"
 require_relative "../tools/separate_process"
 
 # Names and separators that Ruby code or another thread changes while they are used:
-# internal/fixes/own_text.h and own_source.h, patches/fixes/io.c+separator.cocci.
+# internal/fixes/own_text.h and own_source.h, the rules io.c+separator and compile.c+binary.
 class TestTextsInCallbacks < Test::Unit::TestCase
   include SeparateProcess
 
@@ -30,5 +30,10 @@ class TestTextsInCallbacks < Test::Unit::TestCase
   # On stock an error of AddressSanitizer.
   def test_user_of_initgroups
     run_alone(Cases["fixes/texts_in_callbacks/groups"])
+  end
+
+  # Stock crashes.
+  def test_binary_that_a_warning_changes
+    run_alone(Cases["fixes/texts_in_callbacks/binary"], args: ["-W2"])
   end
 end

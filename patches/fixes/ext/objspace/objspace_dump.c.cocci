@@ -1,11 +1,17 @@
 // ObjectSpace.dump_all, where a call cache has no class. It is no longer valid, and the GC may have
 // freed its method entry; or it is that of `super` without a superclass, which has none. CRuby
-// 3.4.9 has Qundef for the class of the latter.
+// 3.4.9 has Qundef for the class of the latter. And an output that to_int of the other arguments
+// closes: the base writes to the FILE that is gone.
 //
 // Reason: backport
 // Retire-when: the base does not read the method entry of a call cache without a class.
 // Until: none
 // Expect: vm_cc_cme 1
+// Expect: shapes_since 3
+// Expect: GetOpenFile 1
+// Inserts: GetOpenFile 1
+// Expect: rb_io_stdio_file 1
+// Inserts: rb_io_stdio_file 1
 
 @redirect_name_of_called_method@
 identifier mid, obj;
@@ -21,3 +27,18 @@ identifier klass, obj;
 - VALUE klass = ((const struct rb_callcache *)obj)->klass;
 + VALUE klass = ((const struct rb_callcache *)obj)->cme_
 +               ? ((const struct rb_callcache *)obj)->klass : 0;
+
+@hook_stream_after_numbers@
+expression E;
+symbol dc;
+@@
+dump_output(...)
+{
+  ...
+  dc->shapes_since = E;
++ if (dc->stream) {
++     rb_io_t *fptr;
++     GetOpenFile(dc->output_io, fptr);
++     dc->stream = rb_io_stdio_file(fptr);
++ }
+}
