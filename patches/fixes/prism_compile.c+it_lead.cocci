@@ -5,7 +5,6 @@
 // Reason: backport
 // Retire-when: the base sets has_lead for `it`.
 // Until: none
-// Expect: PM_IT_PARAMETERS_NODE 5
 // Expect: ambiguous_param0 3
 // Expect: has_lead 3
 // Inserts: has_lead 1
