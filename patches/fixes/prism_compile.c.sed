@@ -6,7 +6,7 @@
 # as with `*`; looks for the scope that has the parameter `it`; and compiles `for *` as `for a, *`.
 # Until: 3.4.9
 # Closes: Bug-21832
-# Expect: 17
+# Expect: 14
 # Inserts: internal/fixes/it_parameter.h 1
 # Inserts: splat_named 2
 
@@ -32,17 +32,10 @@ s/^#include "prism\.h"$/&\
             PUSH_GETLOCAL(ret, location, scope_node->local_table_for_iseq_size, level);
 
 # `for *` leaves nothing on the stack, and `for *x` gets an array of what each yields: both are
-# compiled as several targets are. These may be attributes and elements: `for a.b, c[0] in`.
+# compiled as several targets are (prism_compile.c+for_targets.cocci).
 /^pm_compile_for_node_index\(/,/^}/ {
 s/^      case PM_SPLAT_NODE: \{$/      {/
 s/^(      case PM_MULTI_TARGET_NODE:) \{$/\1 case PM_SPLAT_NODE: {/
-/^        pm_compile_target_node\(.*, cleanup, scope_node, NULL\);$/{
-i\
-        pm_multi_target_state_t targets = { .position = 1 };
-s/NULL/\&targets/
-a\
-        pm_multi_target_state_update(&targets);
-}
 }
 /^pm_compile_target_node\(.*\)$/,/^}/ {
 /^        const pm_splat_node_t \*cast = /a\
