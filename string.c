@@ -16,6 +16,7 @@ static void fstring_remember(VALUE fstr);
 
 /* patches/fixes/string.c.cocci */
 static int str_embeddable_later_p(VALUE str);
+static int str_keeps_memory_p(VALUE str);
 static VALUE str_frozen_heap_copy(VALUE klass, VALUE orig);
 static VALUE str_format_list(VALUE list, VALUE format);
 

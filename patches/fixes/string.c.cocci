@@ -16,6 +16,7 @@
 // Expect: heap_str_make_shared 3
 // After: heap_str_make_shared 2
 // Inserts: str_embeddable_later_p 1
+// Inserts: str_keeps_memory_p 1
 // Inserts: str_frozen_heap_copy 1
 
 @redirect_string_that_stays@
@@ -35,8 +36,13 @@ expression orig;
 rb_str_tmp_frozen_no_embed_acquire(...)
 {
   <...
+(
 - FL_TEST_RAW(orig, STR_SHARED | STR_SHARED_ROOT)
-+ FL_TEST_RAW(orig, STR_SHARED | STR_SHARED_ROOT | FL_FREEZE)
++ str_keeps_memory_p(orig)
+|
+- FL_TEST_RAW(orig, STR_SHARED | STR_SHARED_ROOT | RSTRING_FSTR)
++ str_keeps_memory_p(orig)
+)
   ...>
 }
 

@@ -12,6 +12,13 @@ str_embeddable_later_p(VALUE str)
     return rb_str_reembeddable_p(str) && STR_EMBEDDABLE_P(RSTRING_LEN(str), TERM_LEN(str));
 }
 
+/* Whether a hidden string must have a copy of the memory of str, which is in no slot. */
+static int
+str_keeps_memory_p(VALUE str)
+{
+    return FL_ANY_RAW(str, STR_SHARED | STR_SHARED_ROOT | FL_FREEZE);
+}
+
 /*
  * A string of klass with the bytes of orig, whose bytes are in no slot and not shared: orig shares
  * them with the new string, or keeps them. The caller sets the encoding, and freezes the string.

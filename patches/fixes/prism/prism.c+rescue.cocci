@@ -1,5 +1,5 @@
 // `a = raise rescue 2 and p a` is `(a = (raise rescue 2)) and p a`, and so it is with `+=`, `||=`
-// and `def f =`. The base takes `2 and p a` as the value after `rescue`. That is right only where
+// and `def f =` (prism.c+rescue_definition.sed). The base takes `2 and p a` as the value after `rescue`. That is right only where
 // what comes before it is a call with arguments and no parentheses, or in a multiple assignment.
 //
 // Reason: backport
@@ -67,15 +67,5 @@ parse_assignment_values(...)
   <...
 - pm_binding_powers[PM_TOKEN_KEYWORD_RESCUE_MODIFIER].right
 + rescued_binding_power(value, binding_power < PM_BINDING_POWER_ASSIGNMENT)
-  ...>
-}
-
-@redirect_rescue_of_definition@
-@@
-parse_expression_prefix(...)
-{
-  <...
-- pm_binding_powers[PM_TOKEN_KEYWORD_RESCUE_MODIFIER].right
-+ PM_BINDING_POWER_DEFINED
   ...>
 }
