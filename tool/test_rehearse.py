@@ -156,6 +156,22 @@ class RehearseTest(unittest.TestCase):
         self.change("base.c", ("return a / 2;", "return a < 0 ? 0 : a / 2;"))
         self.assert_row("retire/base.c.cocci", READ, "half changed")
 
+    def test_part_of_a_rule_that_matches_nothing(self):
+        self.write(self.top, "patches/redirect/base.c.cocci", REDIRECT + "\n@redirect_half@\n@@\n"
+                   "- twice(0)\n+ twice(nobody)\n")
+        for tree in (self.old, self.new):
+            self.write(tree, "base.c", BASE_C + "int\nlast(void)\n{\n    return twice(0);\n}\n")
+        build = os.path.join(self.room, "build")
+        made = rehearse.Rehearsal(build, self.old, self.old, self.top)
+        made.autoconf = lambda: True
+        made.rehearse()
+        self.change("base.c", ("twice(0)", "twice(1)"))
+        tree = rehearse.Rehearsal(os.path.join(self.room, "other"), self.new, self.old, self.top,
+                                  made=build)
+        tree.autoconf = lambda: True
+        rows = {row.what: row for row in tree.rehearse()}
+        self.assertEqual(rows["base.c"], (READ, "base.c", "the fork adds less often: nobody"))
+
     def test_new_field_in_a_structure(self):
         self.change("base.h", ("    int a;\n", "    int a;\n    int b;\n"))
         self.assert_row("widen/base.h.cocci", READ, "pair changed")
