@@ -11,6 +11,11 @@
 /* patches/fixes/scheduler.c+backport.cocci */
 static VALUE base_fiber_scheduler_unblock(VALUE scheduler, VALUE blocker, VALUE fiber);
 
+/* patches/fixes/scheduler.c+callbacks.cocci */
+struct rb_blocking_operation_wait_arguments;
+static VALUE scheduler_work_wait(VALUE scheduler,
+                                 const struct rb_blocking_operation_wait_arguments *arguments);
+
 #include "base/scheduler.c"
 
 #include "unlocked/fixes/lent_buffer.c"

@@ -8,7 +8,7 @@
 // Retire-when: the base keeps these data in an object, and waits for a thread that runs the work.
 // Until: none
 // Expect: rb_fiber_scheduler_blocking_operation_wait 2
-// After: rb_fiber_scheduler_blocking_operation_wait 1
+// Inserts: scheduler_work_wait 1
 // Expect: rb_fiber_scheduler_blocking_operation_wait_proc 2
 // After: rb_fiber_scheduler_blocking_operation_wait_proc 0
 
@@ -17,7 +17,15 @@ identifier f = {rb_fiber_scheduler_blocking_operation_wait_proc};
 @@
 - f(...) { ... }
 
-@retire_wait@
-identifier f = {rb_fiber_scheduler_blocking_operation_wait};
+@redirect_wait@
+symbol scheduler, arguments;
+identifier proc, work, wait;
+typedef VALUE;
 @@
-- f(...) { ... }
+rb_fiber_scheduler_blocking_operation_wait(...)
+{
+  ...
+- VALUE proc = rb_proc_new(work, (VALUE)&arguments);
+- return rb_check_funcall(scheduler, wait, 1, &proc);
++ return scheduler_work_wait(scheduler, &arguments);
+}

@@ -193,10 +193,9 @@ scheduler_work_pass(VALUE ptr)
     return result;
 }
 
-VALUE
-rb_fiber_scheduler_blocking_operation_wait(
-    VALUE scheduler, void *(*function)(void *), void *data, rb_unblock_function_t *unblock,
-    void *unblock_data, int flags, struct rb_fiber_scheduler_blocking_operation_state *state)
+/* Qundef if the scheduler has no such method, or the process forked meanwhile. */
+static VALUE
+scheduler_work_wait(VALUE scheduler, const struct rb_blocking_operation_wait_arguments *arguments)
 {
     struct scheduler_work *work;
     VALUE self = TypedData_Make_Struct(0, struct scheduler_work, &scheduler_work_type, work);
@@ -205,17 +204,17 @@ rb_fiber_scheduler_blocking_operation_wait(
 
     rb_native_mutex_initialize(&work->lock);
     rb_native_cond_initialize(&work->ended);
-    work->function = function;
-    work->data = data;
-    work->unblock = unblock;
-    work->unblock_data = unblock_data;
-    work->flags = flags;
+    work->function = arguments->function;
+    work->data = arguments->data;
+    work->unblock = arguments->unblock_function;
+    work->unblock_data = arguments->data2;
+    work->flags = arguments->flags;
     work->fork_gen = GET_VM()->fork_gen;
     RB_OBJ_WRITE(self, &work->fiber, rb_fiber_of_stack());
     call.proc = rb_proc_new(scheduler_work_called, self);
     result = rb_ensure(scheduler_work_pass, (VALUE)&call, scheduler_work_leave, (VALUE)work);
     if (work->progress != WORK_ENDED) result = Qundef;
-    else *state = work->result;
+    else *arguments->state = work->result;
     RB_GC_GUARD(self);
     return result;
 }
