@@ -57,6 +57,10 @@ marshal_regexp_variables(VALUE regexp, struct marshal_variables rest, struct loa
         if (marshal_encoding_name_p(name)) {
             rb_raise(rb_eArgError, "dump format error (encoding is not the first variable)");
         }
+        if (symname_equal(name, "K", 1)) {
+            rb_raise(rb_eArgError, "ruby2_keywords flag is given but %"PRIsVALUE" is not a Hash",
+                     RREGEXP_SRC(regexp));
+        }
         rb_ivar_set(regexp, rb_intern_str(name), value);
     }
 }

@@ -33,7 +33,7 @@ void rb_ractor_waiter_sleep(struct rb_ractor_struct *cr, struct rb_ractor_waiter
 /** Ends the sleep, or prevents it when waiter->woken_by is set. Under the lock of its ractor. */
 void rb_ractor_waiter_wake(struct rb_ractor_waiter *waiter);
 
-/** Sleeps until th, the current thread, has an interrupt, and handles it: any exception can come.
+/** Sleeps until th, the current thread, has an interrupt, which the caller handles afterwards.
  *  Returns at once when there is one already. Without locks. */
 void rb_thread_sleep_for_interrupt(struct rb_thread_struct *th);
 

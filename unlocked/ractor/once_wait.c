@@ -4,6 +4,7 @@
  */
 #include "internal/common/atomic.h"
 #include "internal/ractor/once_wait.h"
+#include "internal/ractor/sleep.h"
 
 static CCAN_LIST_HEAD(once_waiters);                    /* under the VM lock */
 /* How many sites are being evaluated, or were when their thread ended or was left by a fork. A
@@ -31,12 +32,8 @@ void
 rb_once_wait(struct rb_once_waiter *waiter)
 {
     rb_thread_t *th = waiter->th;
-    enum rb_thread_status status = th->status;
 
-    th->status = THREAD_STOPPED;
-    native_sleep(th, NULL);
-    th->status = status;
-
+    rb_thread_sleep_for_interrupt(th);
     RB_VM_LOCK_ENTER();
     ccan_list_del(&waiter->node);
     RB_VM_LOCK_LEAVE();

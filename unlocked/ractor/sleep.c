@@ -66,5 +66,4 @@ rb_thread_sleep_for_interrupt(rb_thread_t *th)
     th->status = THREAD_STOPPED;
     native_sleep(th, NULL);
     th->status = status;
-    RUBY_VM_CHECK_INTS_BLOCKING(th->ec);
 }

@@ -30,6 +30,35 @@ class TestMainCalls < Test::Unit::TestCase
     RUBY
   end
 
+  # Stock raises in the main thread, whatever that does, and the ractor waits for ever.
+  def test_no_thread_for_the_call
+    run_alone(<<~'RUBY')
+      ractor = Ractor.new do
+        Ractor.receive
+        require "set"
+      rescue ThreadError => e
+        e.message
+      end
+      Thread.main.group.freeze
+      ractor.send(nil)
+      assert_equal("can't start a new thread (frozen ThreadGroup)", ractor.take)
+    RUBY
+  end
+
+  # Stock hands over what is not shareable.
+  def test_names_with_instance_variables
+    run_alone(<<~'RUBY')
+      Object.prepend(Module.new do
+        def require(name)
+          $seen = [name, name.instance_variables] if Ractor.main?
+          super
+        end
+      end)
+      Ractor.new { require "set".dup.tap { _1.instance_variable_set(:@own, [1]) }.freeze }.take
+      assert_equal(["set", []], $seen)
+    RUBY
+  end
+
   # The child of a file that forks has no thread that waits for it.
   def test_a_file_that_forks
     omit("no fork") unless Process.respond_to?(:fork)

@@ -37,6 +37,9 @@ end
 late = "\x04\bI/\x06a\x00\a:\t@owni\x06:\x06ET"
 e = assert_raise(ArgumentError) { Marshal.load(late) }
 assert_match(/encoding is not the first variable/, e.message)
+# A flag of hashes.
+e = assert_raise(ArgumentError) { Marshal.load("\x04\bI/\x06a\x00\a:\x06ET:\x06KT") }
+assert_match(/ruby2_keywords flag is given/, e.message)
 # The value of the first variable refers to the Regexp: it has no encoding.
 assert_same(*Marshal.load("\x04\bI/\x06a\x00\x06:\t@own@\x00").then do
   [_1, _1.instance_variable_get(:@own)]

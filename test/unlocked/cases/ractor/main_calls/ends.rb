@@ -1,6 +1,12 @@
+class Odd < StandardError
+  def self.to_s = raise("no name")
+  def initialize_clone(*) = raise("no copy")
+end
+
 # What ends the thread of the main ractor arrives where the file was required.
 ends = {
   "exit 3" => [SystemExit, "exit"], "throw :a" => [UncaughtThrowError, "uncaught throw :a"],
+  "raise Odd" => [ThreadError, "Odd"],
   "raise IndexError, 'mine'" => [IndexError, "mine"],
   "Thread.current.kill" => [ThreadError, "killed in the main ractor"]
 }
