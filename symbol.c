@@ -1,6 +1,6 @@
 /*
  * symbol.c of the fork: wraps CRuby's symbol.c, whose look-ups ask the parts first.
- * Parts: symbol/id_table, symbol/cache, symbol/symbol.
+ * Parts: symbol/id_table, symbol/cache, symbol/symbol, fixes/id_names.
  */
 #include "internal.h"
 #include "internal/array.h"
@@ -24,3 +24,4 @@ static int symbol_table_lookup(rb_symbols_t *symbols, VALUE str, st_data_t *sym)
 #include "unlocked/symbol/id_table.c"
 #include "unlocked/symbol/cache.c"
 #include "unlocked/symbol/symbol.c"
+#include "unlocked/fixes/id_names.c"

@@ -72,6 +72,17 @@ class TestExtensions < Test::Unit::TestCase
     run_with("fiddle_types", "fiddle")
   end
 
+  # Stock has other texts there.
+  def test_addresses_of_names
+    omit("no GC.compact") unless GC.respond_to?(:verify_compaction_references)
+    run_with("addresses_of_names", "fiddle")
+  end
+
+  # Stock passes where its compiler leaves the strings on the stack.
+  def test_names_of_services
+    run_with("services", "socket", "etc")
+  end
+
   # Stock passes where its compiler leaves the address on the stack, as gcc 12 does.
   def test_address_of_a_socket
     run_with("socket_address", "socket", "tmpdir")
