@@ -1,3 +1,4 @@
+trap("INT", "DEFAULT")      # whoever runs this may ignore it
 [Interrupt, SignalException, Exception, Object].each do |mask|
   waits, release, masked = Queue.new, Queue.new, nil
   Thread.new do
