@@ -54,7 +54,7 @@ class TestStructOffsets < Test::Unit::TestCase
       %w[sched.next_waits stats_wait stats_left_path stats_left_length stats_left_line stats_joins
          event_node event_node.next event_node.prev insns_count],
     "rb_execution_context_struct" =>
-      %w[fields_cache fields_cache.owner fields_cache.fields_obj counted],
+      %w[lent_texts fields_cache fields_cache.owner fields_cache.fields_obj counted],
     "rb_iseq_constant_body" => %w[ep_escaped]
   }.freeze
 
