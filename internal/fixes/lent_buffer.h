@@ -26,7 +26,8 @@ bool rb_fiber_scheduler_pwrite(VALUE io, rb_off_t from, const void *base, size_t
 VALUE rb_fiber_scheduler_read_own(VALUE scheduler, struct rb_io *fptr, void *base, size_t size);
 
 /** The same for io_write, and for bytes in the buffer that @p fptr writes out. */
-VALUE rb_fiber_scheduler_write_own(VALUE scheduler, struct rb_io *fptr, const void *base, size_t size);
+VALUE rb_fiber_scheduler_write_own(VALUE scheduler, struct rb_io *fptr, const void *base,
+                                   size_t size);
 
 /**
  * Lets @p buffer, an IO::Buffer, keep @p object alive; Qfalse: nothing. The caller has the GVL.

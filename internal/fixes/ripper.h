@@ -4,7 +4,7 @@
  * fixes/ripper.h: Ripper#initialize and #token. Included by ripper_init.c.
  */
 
-/* Afterwards no use of the arguments runs Ruby code, or raises: fname is a String, lineno an int. */
+/* Afterwards no use of the arguments runs Ruby code or raises: fname is a String, lineno an int. */
 static void
 ripper_own_arguments(VALUE *fname, VALUE *lineno)
 {

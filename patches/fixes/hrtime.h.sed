@@ -8,4 +8,7 @@
 # Expect: 2
 
 # double2hrtime, after its constant.
-s/^( +)if \(TIMESPEC_SEC_MAX_PLUS_ONE <= d\) \{$/\1if (isnan(d)) rb_raise(rb_eRangeError, "%f out of Time range", d);\n\1if (d >= TIMESPEC_SEC_MAX_PLUS_ONE) {/
+/^ +if \(TIMESPEC_SEC_MAX_PLUS_ONE <= d\) \{$/{
+s/TIMESPEC_SEC_MAX_PLUS_ONE <= d/d >= TIMESPEC_SEC_MAX_PLUS_ONE/
+s/^( +)(.*)$/\1if (isnan(d)) rb_raise(rb_eRangeError, "%f out of Time range", d);\n\1\2/
+}

@@ -2,8 +2,8 @@
 // copy of the block's Proc. The main thread of a ractor that ends by exit leaves the SystemExit to
 // whoever takes the ractor's value. A ractor hands over what is not shareable, its value or its
 // exception, when it has no other threads that could go on using it. A thread that ends the others
-// of its ractor sleeps until the last of them has ended: the base looks once a second. A thread that
-// ends wakes those who wait for what one of its fibers evaluates.
+// of its ractor sleeps until the last of them has ended: the base looks once a second. A thread
+// that ends wakes those who wait for what one of its fibers evaluates.
 //
 // Reason: behaviour
 // Retire-when: the base copies fiber storage, and ends a ractor's threads before its value leaves.

@@ -1,6 +1,7 @@
 // `a = raise rescue 2 and p a` is `(a = (raise rescue 2)) and p a`, and so it is with `+=`, `||=`
-// and `def f =` (prism.c+rescue_definition.sed). The base takes `2 and p a` as the value after `rescue`. That is right only where
-// what comes before it is a call with arguments and no parentheses, or in a multiple assignment.
+// and `def f =` (prism.c+rescue_definition.sed). The base takes `2 and p a` as the value after
+// `rescue`. That is right only where what comes before it is a call with arguments and no
+// parentheses, or in a multiple assignment.
 //
 // Reason: backport
 // Retire-when: the base gives 2 to `a` in `a = raise rescue 2 and p a`.

@@ -8,4 +8,6 @@
 # Expect: 1
 
 # The value after `rescue` in a definition without `end`.
-s/^( {20}pm_node_t \*value = parse_expression\(parser, )pm_binding_powers\[PM_TOKEN_KEYWORD_RESCUE_MODIFIER\]\.right,/\1PM_BINDING_POWER_DEFINED,/
+/^ {20}pm_node_t \*value = parse_expression\(parser, pm_binding_powers/{
+s/pm_binding_powers\[PM_TOKEN_KEYWORD_RESCUE_MODIFIER\]\.right,/PM_BINDING_POWER_DEFINED,/
+}
