@@ -67,7 +67,10 @@ module Fuzz
     ->(set, _) { set.each { break } }, ->(set, _) { set.reset }, ->(set, x) { set.merge(1..20) },
     ->(set, _) { set.dup << 77 }, ->(set, _) { set.singleton_class },
     ->(set, x) { set.include?(x) },
-    ->(set, _) { set.compare_by_identity }, ->(set, _) { set.each { |y| set.delete(y) } },
+    # Not inside eql?: which comparison a search then ends with depends in a Hash on how often it
+    # grew; the table searches again.
+    ->(set, _) { set.compare_by_identity unless @kind == :eql? },
+    ->(set, _) { set.each { |y| set.delete(y) } },
     ->(set, x) { set ^ [x, 3] },
     ->(set, _) { Marshal.dump(set.to_a.grep(Integer).to_set) }, ->(set, x) { set.add?(x) },
     ->(set, _) { set.delete_if { true } }, ->(set, _) { set.map!(&:itself) },
