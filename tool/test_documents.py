@@ -1,16 +1,14 @@
 """Tests of what the documents say: their links lead somewhere, their figures are measured ones.
 
-A figure stands in a row of benchmark/results, and a comment behind its paragraph, list item or
-table names the row, which costs the reader nothing:
+benchmark/results/figures.txt names for each page the row of each figure:
 
-    <!-- figures
-    0.06: load; cost; short name, 300 \\(ns\\)
-    -->
+    doc/load/index.md
+      0.06: load; cost; short name, 300 \\(ns\\)
 
-FIGURE: ROOM; WHAT; ROW. FIGURE is as it stands there, or a range of it. WHAT is gain (how many
+FIGURE: ROOM; WHAT; ROW. FIGURE is as it is in the page, or a range of it. WHAT is gain (how many
 times as good as CRuby), cost (the fork's part of CRuby's), stock, fork or processes; after the
 latter "in thousands", where the row has KB and the page MB. ROW is a pattern for NAME; VARIANT
-(UNIT). EXEMPT lists what no row says.
+(UNIT). FIGURE ...: REASON is for figures that no row has.
 """
 import os
 import re
@@ -24,23 +22,10 @@ NUMBER = r"\d+(?:\.\d+)?(?:(?:-| to )\d+(?:\.\d+)?)?"
 # What is a figure: a number that is followed by "times as", "%" and the like, and each decimal.
 FIGURE = re.compile(rf"(?<![\w.,:+-])(?:({NUMBER})(?= times (?:as|what|stock|its|the)| ?%|x\b)"
                     r"|(\d+\.\d+(?:(?:-| to )\d+\.\d+)?)(?![\w.]*\d|\.\d))")
-COMMENT = re.compile(r"<!-- figures\n(.*?)\n *-->", re.S)
-CLAIM = re.compile(rf" *({NUMBER}): (\w+); (gain|cost|stock|fork|processes)( in thousands)?; "
+CLAIM = re.compile(rf"({NUMBER}): (\w+); (gain|cost|stock|fork|processes)( in thousands)?; "
                    "(.+)")
-# What no row has, by the reason: {page: figures}.
-EXEMPT = {
-    "a version": {
-        "doc/ractor/stdlib.md": "0.91 1.0", "doc/fixes.md":
-        "3.0 3.4 3.6 4.0", "doc/gems.md": "2.6 2.7 3.4 3.6 4.0", "doc/installing.md": "3.4",
-        "doc/upgrade.md": "3.4", "doc/contributing.md": "3.4", "doc/ivar/class.md": "3.4",
-        "doc/load/abi.md": "3.4",
-        "doc/security.md": "1.6 1.9 2.4 3.1 3.2 3.4 4.0"},
-    "a value in an example": {"NEWS.md": "1.1"},
-    "a limit by design": {"doc/ractor/parallel.md": "40 20 0.2", "doc/contributing.md": "20"},
-    "counted once, with its command beside it": {
-        "doc/security.md": "0.6 24.43 24.29 285.93 285.76", "doc/fields/owners.md": "3"},
-    "a size of a build": {"doc/installing.md": "1.3"},
-}
+OTHERWISE = re.compile(rf"({NUMBER}(?: {NUMBER})*): (?:a|counted once)\b[^;]*")
+FIGURES = "benchmark/results/figures.txt"
 # Made by tools: performance.md by the one that compares the page with the rows.
 MADE = ("doc/performance.md",)
 # README's tables are made, too (test_performance.py). performance.md has this one's links.
@@ -110,35 +95,37 @@ def same(shown, pair):
                for end, value in zip(ends, pair))
 
 
-def wrong_figures(short, text, results):
-    found, start = [], 0
-    known = {figure for pages in EXEMPT.values() for figure in pages.get(short, "").split()}
-    # Each comment speaks for the block before it, back to the comment or heading before.
-    for comment in [*COMMENT.finditer(text), None]:
-        before = text[start:comment.start() if comment else None]
-        before = re.sub(r"\s+", " ", prose(before))
-        shown = [one or two for one, two in FIGURE.findall(before)]
-        claimed = set()
-        for line in comment[1].split("\n") if comment else []:
-            claim = CLAIM.fullmatch(line)
-            if not claim:
-                found.append(f"{short}: '{line.strip()}' is not FIGURE: ROOM; WHAT; ROW")
-                continue
-            figure, room, what, thousands, row = claim.groups()
-            pair = measured(results, room, what, row)
-            if pair and thousands:
-                pair = [end / 1000 for end in pair]
-            if not pair:
-                found.append(f"{short}: {figure}: no row of {room} is '{row}'")
-            elif not same(figure, pair):
-                found.append(f"{short}: {figure}: the row says {pair[0]:.4g}-{pair[1]:.4g}")
-            if not re.search(rf"(?<![\w.]){re.escape(figure)}(?!\w|\.\d)", before):
-                found.append(f"{short}: {figure} does not stand before its comment")
-            claimed.add(figure)
-        found += [f"{short}: {figure} has no row" for figure in shown
-                  if figure not in claimed | known]
-        start = comment.end() if comment else None
-    return found
+def claims(text):
+    """{page: its lines} of figures.txt."""
+    blocks = [block.split("\n") for block in text.strip().split("\n\n")[1:]]
+    return {page: [line.strip() for line in lines] for page, *lines in blocks}
+
+
+def wrong_figures(short, text, lines, results):
+    """What is wrong with the figures of a page, of which figures.txt has these lines."""
+    text = re.sub(r"\s+", " ", prose(text))
+    found, claimed = [], set()
+    for line in lines:
+        if other := OTHERWISE.fullmatch(line):
+            claimed.update(other[1].split())
+            continue
+        claim = CLAIM.fullmatch(line)
+        if not claim:
+            found.append(f"{short}: '{line}' is not FIGURE: ROOM; WHAT; ROW")
+            continue
+        figure, room, what, thousands, row = claim.groups()
+        pair = measured(results, room, what, row)
+        if pair and thousands:
+            pair = [end / 1000 for end in pair]
+        if not pair:
+            found.append(f"{short}: {figure}: no row of {room} is '{row}'")
+        elif not same(figure, pair):
+            found.append(f"{short}: {figure}: the row says {pair[0]:.4g}-{pair[1]:.4g}")
+        if not re.search(rf"(?<![\w.]){re.escape(figure)}(?!\w|\.\d)", text):
+            found.append(f"{short}: {figure} is not in the page")
+        claimed.add(figure)
+    shown = [one or two for one, two in FIGURE.findall(text)]
+    return found + [f"{short}: {figure} has no row" for figure in shown if figure not in claimed]
 
 
 class DocumentTest(unittest.TestCase):
@@ -150,12 +137,13 @@ class DocumentTest(unittest.TestCase):
     def test_figures_are_rows(self):
         results = page.read_results(os.path.join(TOP, "benchmark/results"))
         tables = {line for table in page.readme_tables(results) for line in table}
-        found = []
+        found, known = [], claims(read(FIGURES))
+        self.assertEqual(set(known) - set(documents()), set())
         for name in documents():
             if name in ("README.md", "NEWS.md") or name.startswith("doc/") and name not in MADE:
                 lines = [line for line in read(name).split("\n")
                          if name != "README.md" or line not in tables]
-                found += wrong_figures(name, "\n".join(lines), results)
+                found += wrong_figures(name, "\n".join(lines), known.get(name, []), results)
         self.assertEqual(found, [])
 
     def test_targets_exist_and_help_lists_them(self):
@@ -179,18 +167,18 @@ class DocumentTest(unittest.TestCase):
     def test_what_is_wrong_with_a_figure(self):
         row = page.read_line("\t".join("d m b c x".split() + ["a; b (ns)", "2", "1", "-"]), "x:2")
 
-        def wrong(text):
-            return wrong_figures("x.md", text, {"x": [row]})
-        claim = "\n<!-- figures\n{}\n-->\n"
-        self.assertEqual(wrong("0.50 of it" + claim.format(r"0.50: x; cost; a; b \(ns\)")), [])
-        self.assertEqual(wrong("uri 1.0.4, 20 times, in `0.5`"), [])
-        for text, words in {"0.5 of it": "has no row", "3 times as fast": "has no row",
-                            "6%": "has no row", "| 1.5 |": "has no row",
-                            "0.6" + claim.format("0.6: x; cost; a.*"): "the row says 0.5",
-                            "0.5" + claim.format("0.5: x; cost; c"): "no row of x",
-                            "that" + claim.format("0.5: x; cost; a.*"): "does not stand",
-                            "that" + claim.format("0.5"): "is not FIGURE"}.items():
-            self.assertRegex("\n".join(wrong(text)), words)
+        def wrong(text, *lines):
+            return "\n".join(wrong_figures("x.md", text, lines, {"x": [row]}))
+        self.assertEqual(wrong("0.50 of it", r"0.50: x; cost; a; b \(ns\)"), "")
+        self.assertEqual(wrong("uri 1.0.4, 20 times, in `0.5`"), "")
+        self.assertEqual(wrong("3.4 and 3.5", "3.4 3.5: a version"), "")
+        for text in "0.5 of it", "3 times as fast", "6%", "| 1.5 |":
+            self.assertRegex(wrong(text), "has no row")
+        for claim, words in {"0.6: x; cost; a.*": "the row says 0.5",
+                             "0.5: x; cost; c": "no row of x",
+                             "0.4: x; cost; a.*": "not in the page",
+                             "0.5": "is not FIGURE"}.items():
+            self.assertRegex(wrong("0.5 0.6", claim), words)
 
 
 if __name__ == "__main__":

@@ -100,33 +100,40 @@ class FileTest(unittest.TestCase):
         self.assertEqual([figure.lost() for figure in found], [False, True, True])
 
 
-class JoinTest(unittest.TestCase):
-    """Commands of the page that differ in one word."""
+class LossTest(unittest.TestCase):
+    """The list of losses by their causes."""
 
-    def joined(self, *commands):
-        figures = [page.Figure("2026-01-01", "m", "9.9.9", "-", command, f"row {n}", "", "ns",
-                               (2.0, 2.0), (1.0, 1.0), None, {})
-                   for n, command in enumerate(commands)]
-        return {command: len(those) for command, those in page.by_tool(figures).items()}
+    WHY = "a*, b\n  c | one\n  cause\n* | the others\n\nA text.\n"
 
-    def test_patterns_and_items(self):
-        tool = "make benchmark-instructions PATTERN="
-        self.assertEqual(self.joined(tool + "a_b", tool + "'{a_*,c}'", tool + "c",
-                                     tool + "d RUBY_OPTIONS=--yjit"),
-                         {tool + "'{a_*,c}'": 3, tool + "d RUBY_OPTIONS=--yjit": 1})
-        self.assertEqual(self.joined("make benchmark ITEM=a", "make benchmark ITEM=b",
-                                     "make benchmark ITEM=b BENCHMARK_OPTS=x"),
-                         {"make benchmark ITEM=a|b": 2,
-                          "make benchmark ITEM=b BENCHMARK_OPTS=x": 1})
+    @staticmethod
+    def figure(name, unit="instructions", fork=4.0):
+        return page.Figure("2026-01-01", "m", "9.9.9", "-", "RUBY x.rb", name, "", unit,
+                           (2.0, 2.0), (fork, fork), None, {})
 
-    def test_interpreter_and_yjit(self):
-        self.assertEqual(self.joined("N=1 RUBY benchmark/x.rb", "N=1 RUBY --yjit benchmark/x.rb",
-                                     "RUBY --yjit benchmark/x.rb"),
-                         {"N=1 RUBY [--yjit] benchmark/x.rb": 2, "RUBY --yjit benchmark/x.rb": 1})
+    def losses(self, *figures):
+        return page.losses({"x": figures}, self.WHY)[4:]
 
-    def test_others_are_not_joined(self):
-        others = ["ruby x.rb", "as x.yml", "ruby y.rb"]
-        self.assertEqual(self.joined(*others), dict.fromkeys(others, 1))
+    def test_each_loss_by_instructions_is_in_one_line(self):
+        found = self.losses(self.figure("ab"), self.figure("b c", fork=2.5), self.figure("d"),
+                            self.figure("e", "ns"), self.figure("f", fork=2.0))
+        self.assertEqual(found, ["- `a*`, `b c` (2) 0.500-0.800: one cause",
+                                 "- `*` (1) 0.500: the others", "", "A text."])
+
+    def test_cause_without_a_loss_is_refused(self):
+        with self.assertRaisesRegex(page.Failure, r"named a\*, b c: delete"):
+            self.losses(self.figure("d"))
+
+    def test_program_of_a_row(self):
+        for command, name in {"N=1 RUBY --yjit benchmark/x/y.rb 3": "y", "as z.yml": "z",
+                              "make report SECTIONS=gc": "gc\\*", "a loop": "by hand",
+                              "make benchmark-whole PATTERN=a": "benchmark-whole"}.items():
+            figure = self.figure("a")
+            figure.command = command
+            self.assertEqual(page.source(figure), name)
+
+    def test_three_digits(self):
+        self.assertEqual([page.number(it) for it in (0.1234, 0.9996, 1.234, 9.996, 99.96, 1234.5)],
+                         ["0.123", "1.00", "1.23", "10.0", "100", "1234"])
 
 
 class ProgramTest(unittest.TestCase):
