@@ -6,7 +6,7 @@
  * several times in a row. The idea is that of CRuby's own cache of the last generic object.
  *
  * Stored: after CRuby's members of rb_execution_context_t. The code that YJIT makes loads it
- * from there (field_plans, codegen/ivar_generic.rs).
+ * from there (yjit/src/codegen/ivar_generic.rs).
  * Owner: the execution context. The cache keeps no object alive, and the GC does not look into it.
  *
  * Invariants

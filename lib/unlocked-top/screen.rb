@@ -47,8 +47,8 @@ module UnlockedTop
     end
 
     def collections(now)
-      reasons = now.collections.reasons.zip(@last ? @last.collections.reasons : [0] * 10)
-      counts = reasons.map { |one, before| [one - before, 0].max }
+      before = @last ? @last.collections.reasons : []
+      counts = now.collections.reasons.zip(before).map { |one, old| [one - old.to_i, 0].max }
       held = share(now.collections.steps[1] - (@last ? @last.collections.steps[1] : 0), passed(now))
       "collections #{counts.sum} (#{counts.first(5).sum} major#{named(counts)}); " \
         "with the VM lock #{held} of the time; malloc since then #{bytes(now.collections.malloc)}\n"

@@ -1,6 +1,6 @@
 // Several threads of a ractor can wait for other ractors, each of them is woken, and a taker that
 // is interrupted loses no value. Ractor.receive_if sleeps between messages
-// (internal/ractor/receive.h).
+// (internal/ractor/sleep.h).
 //
 // Reason: behaviour
 // Retire-when: several threads of a ractor of the base can wait for other ractors, and its

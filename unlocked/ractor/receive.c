@@ -1,9 +1,9 @@
 /*
- * ractor/receive.c: threads that wait in their ractor. Part of ractor.c. internal/ractor/receive.h
+ * ractor/receive.c: threads that wait in their ractor. Part of ractor.c. internal/ractor/sleep.h
  * has the invariants.
  */
 #include "internal/common/atomic.h"
-#include "internal/ractor/receive.h"
+#include "internal/ractor/sleep.h"
 #include "internal/stats/waits.h"
 
 /* ---- all under the lock of the ractor ------------------------------------------------------- */

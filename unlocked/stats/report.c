@@ -78,13 +78,12 @@ stats_text_collections(struct stats_out *out, const struct rb_stats_collections 
     }
     rb_stats_out_format(out, "%s in %llu steps\n", *separator ? ")" : "",
                         (unsigned long long)all->steps.count);
-    rb_stats_out_format(out, "  with the VM lock %.3f s (longest %.3f ms), of these with all"
-                        " others "
-                        "stopped %.3f s\n", rb_stats_seconds(all->steps.sum),
+    rb_stats_out_format(out, "  with the VM lock %.3f s (longest %.3f ms), of these with all "
+                        "others stopped %.3f s\n", rb_stats_seconds(all->steps.sum),
                         rb_stats_seconds(all->steps.longest) * 1000,
                         rb_stats_seconds(all->stops.sum));
-    rb_stats_out_format(out, "  marking %.3f s, sweeping %.3f s, sweeping outside the lock"
-                        " %.3f s\n",
+    rb_stats_out_format(out, "  marking %.3f s, sweeping %.3f s, sweeping outside the lock "
+                        "%.3f s\n",
                         rb_stats_seconds(all->marking), rb_stats_seconds(all->sweeping),
                         rb_stats_seconds(all->outside.sum));
 }
@@ -94,9 +93,9 @@ stats_text_serial(struct stats_out *out, const struct rb_stats_sums *sums)
 {
     double part = rb_stats_serial_part(sums);
 
-    rb_stats_out_format(out, "\nSerial part: in %.1f %% of the time one ractor worked for which"
-                        " others"
-                        " waited, or which\n  collected; all others stood still for %.1f %%.\n",
+    rb_stats_out_format(out, "\nSerial part: in %.1f %% of the time one ractor worked for "
+                        "which others waited, or which\n  collected; all others stood still "
+                        "for %.1f %%.\n",
                         rb_stats_share(sums->serial, sums->period.wall) * 100,
                         rb_stats_share(sums->stopped, sums->period.wall) * 100);
     if (sums->period.ractors <= 1) {

@@ -1,5 +1,5 @@
 /*
- * A taker that is interrupted while a value arrives (internal/ractor/receive.h), for spin: a taker,
+ * A taker that is interrupted while a value arrives (internal/ractor/sleep.h), for spin: a taker,
  * a ractor that yields VALUES values and cannot copy one of them, and a thread that interrupts the
  * taker. The taker handles each interrupt: as an exception, and takes again, or as one that it has
  * masked. A value that was given must be taken, and all must sleep where an interrupt wakes them.

@@ -9,13 +9,10 @@ require_relative "../tools/extension_tools"
 # ractors; OID-C: lost, ractors, tools/object_id_stress.rb; OID-D to OID-F: to_objects, sending,
 # limits.
 class TestObjectId < Test::Unit::TestCase
-  include ExtensionTools
+  include MixedExtensionTools
   include SeparateProcess
   TIMEOUT = 180
   PRELUDE = Cases["heap/object_id/prelude"]
-
-  def setup
-  end
 
   def run_case(name, **opt) = run_alone(Cases["heap/object_id/#{name}"], **opt)
 
@@ -60,7 +57,7 @@ class TestObjectId < Test::Unit::TestCase
   end
 
   def with_hooks(ruby = OWN)
-    omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
+    needs_build
     source = File.read("#{__dir__}/../harness/object_id_hooks.c")
     compile(ruby, "object_id_hooks", source) { |path| yield ["-r", path] }
   end
@@ -116,7 +113,7 @@ class TestObjectId < Test::Unit::TestCase
 
   # What this Ruby prints, which must be what CRuby prints.
   def said_by_both(*args)
-    omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
+    needs_build
     own, stocks = [OWN, stock].map do |ruby|
       IO.popen([CLEAN, ruby, "-W0", "--disable-gems", *args, err: %i[child out]], &:read)
     end

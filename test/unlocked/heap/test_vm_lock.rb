@@ -7,15 +7,12 @@ require_relative "../tools/extension_tools"
 # (doc/ractor/vm_lock.md). Most of these programs crash the base, or CRuby's lock for instance
 # variables has hidden the fault there. Each of them ends by itself on any machine.
 class TestVmLock < Test::Unit::TestCase
-  include ExtensionTools
+  include MixedExtensionTools
   include SeparateProcess
   TIMEOUT = 180
 
-  def setup
-  end
-
   def with_extension
-    omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
+    needs_build
     source = File.read("#{__dir__}/../harness/vm_lock_traversals.c")
     compile(OWN, "vm_lock_traversals", source) { |path| yield path }
   end

@@ -48,7 +48,6 @@ class TestWriteBarriers < Test::Unit::TestCase
 
   # RMB-A
   def test_no_lock
-    omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
     source = File.read("#{__dir__}/../harness/object_id_hooks.c")
     compile(OWN, "object_id_hooks", source) do |path|
       run_alone(Cases["heap/write_barriers/no_lock"], args: ["-r", path])

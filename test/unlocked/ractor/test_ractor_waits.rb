@@ -2,7 +2,7 @@
 require "test/unit"
 require_relative "../tools/separate_process"
 
-# Several threads of one ractor wait for other ractors (internal/ractor/receive.h). On stock there
+# Several threads of one ractor wait for other ractors (internal/ractor/sleep.h). On stock there
 # is room for one: the others wait for ever.
 class TestRactorWaits < Test::Unit::TestCase
   include SeparateProcess

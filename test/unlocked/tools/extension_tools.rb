@@ -3,15 +3,15 @@ require "tmpdir"
 require "fileutils"
 require "open3"
 
-# For tests that need a C extension.
-module ExtensionTools
+# For classes some of whose tests need a C extension, or stock: these call needs_build.
+module MixedExtensionTools
   BUILD = ENV["UNLOCKED_BUILD"]
   MODE = ENV.fetch("UNLOCKED_MODE", "default")
   OWN = MODE == "default" ? "#{BUILD}/bin/ruby" : "#{BUILD}/#{MODE}/bin/ruby"
   STOCK = "#{BUILD}/stock/bin/ruby"
   CLEAN = %w[RUBYLIB RUBYOPT MAKEFLAGS GEM_HOME GEM_PATH].to_h { |name| [name, nil] }.freeze
 
-  def setup
+  def needs_build
     omit "runs where the stock build stands beside (make test-unlocked)" unless BUILD
   end
 
@@ -40,4 +40,11 @@ module ExtensionTools
     end
     "#{folder}/#{name}.so"
   end
+end
+
+# For classes all of whose tests need one.
+module ExtensionTools
+  include MixedExtensionTools
+
+  def setup = needs_build
 end

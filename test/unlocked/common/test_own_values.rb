@@ -8,7 +8,7 @@ class TestOwnValues < Test::Unit::TestCase
   OPTIONS = ["-W0"].freeze
 
   # A library, and what the cases share.
-  PRELUDE = Cases["fixes/own_values/library"]
+  PRELUDE = Cases["common/own_values/library"]
 
   # Ractors of these programs report their errors.
   def own(body, **opt) = run_alone(body, ignore_stderr: true, **opt)
@@ -21,7 +21,7 @@ class TestOwnValues < Test::Unit::TestCase
   end
 
   def test_each_ractor_reads_its_own
-    interpreted_and_compiled(Cases["fixes/own_values/each_ractor_reads_its_own"])
+    interpreted_and_compiled(Cases["common/own_values/each_ractor_reads_its_own"])
   end
 
   # A call that both run: what another ractor read is in no cache of the main one.
@@ -102,12 +102,12 @@ class TestOwnValues < Test::Unit::TestCase
   end
 
   def test_errors
-    own(Cases["fixes/own_values/errors"])
+    own(Cases["common/own_values/errors"])
   end
 
   # Classes that have no instance yet, and that get one in the main ractor, shareable or not.
   def test_singletons
-    own(Cases["fixes/own_values/singletons"])
+    own(Cases["common/own_values/singletons"])
   end
 
   # JSON's default options: shareable ones are those of all ractors, until one assigns its own.
