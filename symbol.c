@@ -1,5 +1,5 @@
 /*
- * symbol.c of the fork: wraps CRuby's symbol.c, whose look-ups ask the parts first.
+ * symbol.c of the fork: wraps CRuby's symbol.c, whose lookups ask the parts first.
  * Parts: symbol/id_table, symbol/cache, symbol/symbol, fixes/id_names.
  */
 #include "internal.h"

@@ -20,7 +20,7 @@
  * Owner: the table owns its memory, from calloc: no function here runs the GC, which deletes
  * entries itself (sweep) and moves them (compaction). It refers to neither side in the GC's sense.
  *
- * What an object meets on its way down (enum address_table_state)
+ * States on the way down to an object (enum address_table_state)
  *   ADDRESS_NO_REGION -> ADDRESS_NO_CHUNK -> ADDRESS_NO_ENTRY <-> ADDRESS_ENTRY
  * Only trim, filter and release go back further.
  *
@@ -42,8 +42,8 @@
  *          (release), under the lock. Without the order a reader could miss a region, and with it
  *          the values of its objects. Regions that are added later are only in the new one.
  *   TBL-E  A reader got the object after its entry was set: its loads see the directory, region and
- *          chunk that set used, and the entry. So a look-up is not tried again, and a miss is
- *          final. Where several may add the entry, a look-up can miss it, and add has the answer.
+ *          chunk that set used, and the entry. So a lookup is not tried again, and a miss is
+ *          final. Where several may add the entry, a lookup can miss it, and add has the answer.
  *   TBL-F  Memory is given back by trim, filter and release alone: while no other thread is inside
  *          a function here. Ruby calls them when all ractors are stopped, which happens at
  *          safepoints, and there is none in any function here.
@@ -226,7 +226,7 @@ address_cell_value(VALUE cell)
     return cell & ~ADDRESS_CELL_REST;
 }
 
-/* TBL-A. Whoever may write to the object whose cell it is. */
+/* TBL-A. Caller: the ractor that may write to the object of the cell. */
 static inline void
 address_cell_set(VALUE *cell, VALUE object, VALUE value)
 {
@@ -243,7 +243,8 @@ address_table_get(const struct address_table *table, VALUE object)
     return cell ? address_cell_value(ul_atomic_load_acquire(cell)) : 0;
 }
 
-/** Replaces the value of @p object, which has one (TBL-E). Whoever may write to the object. */
+/** Replaces the value of @p object, which has one (TBL-E). Caller: the ractor that may write to it.
+ * */
 static inline void
 address_table_replace(struct address_table *table, VALUE object, VALUE value)
 {
@@ -251,7 +252,8 @@ address_table_replace(struct address_table *table, VALUE object, VALUE value)
 }
 
 /**
- * Takes the entry of @p object out. Whoever may write to the object, or the GC for a dead one.
+ * Takes the entry of @p object out. Caller: the ractor that may write to the object, or the GC for
+ * a dead one.
  * @return the value that it had, or 0.
  */
 static inline VALUE
@@ -307,16 +309,16 @@ bool rb_address_table_init(struct address_table *table);
 void rb_address_table_release(struct address_table *table);
 
 /**
- * Makes @p value the value of @p object, instead of an earlier one. Whoever may write to the
- * object. Without an earlier one this can fail.
+ * Makes @p value the value of @p object, instead of an earlier one. Caller: the ractor that may
+ * write to @p object. Without an earlier one this can fail.
  * @return ADDRESS_ENTRY, or what is missing.
  */
 enum address_table_state rb_address_table_set(struct address_table *table, VALUE object,
                                               VALUE value);
 
 /**
- * Gives @p object the value @p *value unless it has one; then @p *value is what it has. Whoever may
- * read the object, when everybody who gives it a value calls this (TBL-H).
+ * Gives @p object the value @p *value unless it has one; then @p *value is what it has. Caller: a
+ * ractor that may read the object, if all that give it a value call this (TBL-H).
  * @return ADDRESS_ENTRY, or what is missing.
  */
 enum address_table_state rb_address_table_add(struct address_table *table, VALUE object,
@@ -332,8 +334,8 @@ bool rb_address_table_add_region(struct address_table *table, VALUE object);
 typedef void address_table_func(VALUE object, VALUE value, void *data);
 
 /**
- * Calls @p func with each object and its value. Nobody else may change the table meanwhile: it is
- * called while all ractors are stopped. @p func may delete the entry that it is called for.
+ * Calls @p func with each object and its value. No other thread may change the table meanwhile: it
+ * is called while all ractors are stopped. @p func may delete the entry that it is called for.
  */
 void rb_address_table_each(const struct address_table *table, address_table_func *func, void *data);
 

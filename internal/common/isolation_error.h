@@ -1,7 +1,7 @@
 /*
  * common/isolation_error.h: errors of isolation that name what they are about.
  *
- * The message begins with CRuby's text. What follows is in parentheses: the variable, constant or
+ * The message begins with CRuby's text. Then, in parentheses: the variable, constant or
  * method, and the first object in it that is not shareable (internal/common/unshareable.h).
  * Errors: those that they are about, and NoMemoryError. All functions: any thread, no lock.
  */

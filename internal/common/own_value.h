@@ -25,9 +25,9 @@
 void rb_own_values_init(void);
 
 /**
- * What another ractor than the main one reads in the place of id of owner, a class or module;
- * Qundef in the main ractor, and if nothing is declared. Runs the block, which may raise and switch
- * threads: to be called without a lock.
+ * The value that another ractor than the main one reads in the place of id of owner, a class or
+ * module; Qundef in the main ractor, and if nothing is declared. Runs the block, which may raise
+ * and switch threads: to be called without a lock.
  */
 VALUE rb_own_value(VALUE owner, ID id);
 

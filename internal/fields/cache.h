@@ -19,7 +19,7 @@
  *          updated all references, with all ractors stopped. So an owner in a pair has been found
  *          alive, or made, since: neither has the sweep freed its slot, nor has compaction moved
  *          it.
- *   FCA-4  If the owner is not flagged as shareable, nobody but its own ractor writes to it,
+ *   FCA-4  If the owner is not flagged as shareable, only its own ractor writes to it,
  *          through rb_obj_set_fields, which fixes the pair. If it is flagged and frozen, its
  *          instance variables stay as they are; only fields with hidden names may change (the count
  *          of nested iterations of a hash), so these are never read through a pair. An owner that

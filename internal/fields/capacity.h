@@ -10,13 +10,12 @@
  * tells nothing about other arrays.)
  *
  * There are four *steps*: space for one to three values, up to 8, up to 18, and more (with CRuby's
- * GC). For each step but the first, that shape has votes. A fields object that is made with less
- * space takes votes from the steps above; one that grows to a step adds to it. So a step has votes
- * only when more than two in three owners come to it. It is trusted from FIELDS_VOTES_TRUST on,
- * that is, after three such owners; then new fields objects have that space from the start. One
- * owner in 256, picked by its address, begins with less space all the same: with that of the first
- * step, or of the second, if the last step is trusted. So votes are lost when the owners have
- * changed: after three such owners.
+ * GC). For each step but the first, that shape has votes. An allocation takes 2 votes from every
+ * larger step; growth to step s adds 3 to s. So a step has votes only when more than two in three
+ * owners come to it. It is trusted from FIELDS_VOTES_TRUST on, that is, after three such owners;
+ * then new fields objects have that space from the start. One owner in 256, picked by its address,
+ * begins with less space all the same: with that of the first step, or of the second, if the last
+ * step is trusted. So votes are lost when the owners have changed: after three such owners.
  *
  * Owners that come to the last step begin in another tree of shapes (rb_shape_external_root), whose
  * values are external from the first one on. An external array grows without a new fields object.

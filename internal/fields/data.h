@@ -12,13 +12,13 @@
  *
  * Invariants
  *   DAT-1  The mark RBIMPL_TYPED_DATA_MARK in the header of a T_DATA says that it is typed. The
- *          allocation sets it, and nobody changes it. No word of an RData tells anything about
+ *          allocation sets it, and nothing changes it. No word of an RData tells anything about
  *          that.
  *   DAT-2  Typed data has the slot field. It is 0 as long as the object has no fields.
  *   DAT-3  tagged_type is the address of the type, and the bit TYPED_DATA_EMBEDDED. An address of a
  *          type has no such bit.
  *
- * Untyped data keeps its reference in the side table. Only internal/fields/owner.h asks for this
+ * Untyped data keeps its reference in the side table. Only internal/fields/owner.h calls this
  * word. Nothing here locks.
  */
 #include "ruby/ruby.h"

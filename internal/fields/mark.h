@@ -6,7 +6,7 @@
  *
  * A fields object has one owner (internal/fields/object.h, OBJ-4), so no other object finds it
  * first. It does not wait on the mark stack: it gets its mark and its age, and its values are
- * marked, in one step of the GC. Between the two no Ruby code runs. In the GC's words it turns from
+ * marked, in one step of the GC. Between the two no Ruby code runs. In the GC's words it goes from
  * white to black and is never grey.
  *
  *   MRK-1  What holds for any black object holds for it: a value that is stored later passes a

@@ -21,7 +21,7 @@
  *          external one has FIELDS_INNER words less than the capacity of its shape; suspended only
  *          while a larger copy waits for its next shape (no allocation in between).
  *   OBJ-3  Values [0, shape->next_iv_index) are initialised. The words after them are not, and
- *          nobody reads them, but a reader of a class that had a longer shape
+ *          no ractor reads them, but a reader of a class that had a longer shape
  *          (internal/ivar/set_class.h, CLS-E).
  *   OBJ-4  It is reachable only from its owner, which marks it. A caller that holds one across an
  *          allocation keeps it on the stack.
@@ -254,7 +254,7 @@ rb_fields_replace(VALUE fields_obj, attr_index_t index, VALUE val)
 }
 
 /*
- * Complex, and nobody else reads it. @return whether there was such a field. Can raise
+ * Complex, and no other ractor reads it. @return whether there was such a field. Can raise
  * NoMemoryError.
  */
 static inline bool
@@ -265,7 +265,7 @@ rb_fields_complex_set(VALUE fields_obj, ID id, VALUE val)
     return existing;
 }
 
-/* Complex, and nobody else reads it. @return the value that was there, or @p undef. */
+/* Complex, and no other ractor reads it. @return the value that was there, or @p undef. */
 static inline VALUE
 rb_fields_complex_delete(VALUE fields_obj, ID id, VALUE undef)
 {

@@ -263,9 +263,9 @@ void rb_fields_cache_fill(VALUE owner);
 /* ---- what a ractor may read of a class ----------------------------------------------------- */
 
 /**
- * What this ractor gets that read @p val from field @p id of @p klass: val, or a value of its own
- * (internal/common/own_value.h, which runs Ruby code then). Raises Ractor::IsolationError if it may
- * have neither.
+ * The value for this ractor, which read @p val from field @p id of @p klass: val, or a value of its
+ * own (internal/common/own_value.h, which runs Ruby code then). Raises Ractor::IsolationError if it
+ * may have neither.
  */
 VALUE rb_class_field_for_ractor(VALUE klass, ID id, VALUE val);
 

@@ -1,7 +1,7 @@
 #ifndef INTERNAL_FIELDS_OWNER_GC_H                       /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_FIELDS_OWNER_GC_H
 /**
- * What the GC calls about owners: marking, compaction, the sweep, sizes, and the checks of
+ * Functions of owners for the GC: marking, compaction, the sweep, sizes, and the checks of
  * GC.verify_internal_consistency. The functions that CRuby's headers declare
  * (rb_mark_generic_ivar, rb_mv_generic_ivar, ...) are defined here, too.
  *
@@ -40,7 +40,7 @@ size_t rb_fields_memsize_of(VALUE fields_obj);
 
 /**
  * Called by gc.c before a hook is told that @p obj is swept. The fields object may have been swept
- * already; after this call nobody finds it.
+ * already; after this call it is not found.
  */
 void rb_fields_owner_dying(VALUE obj);
 

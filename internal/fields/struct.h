@@ -34,11 +34,11 @@
  *          be), the side table gets a fields object, and one compare-and-swap of the header clears
  *          capacity and flag. A reader of the header from before finds the fields in the slot, as
  *          they were. Replacing the value of a field is one store.
- *   STR-6  Words of the capacity that have no field are not initialised, and nobody reads them.
+ *   STR-6  Words of the capacity that have no field are not initialised, and never read.
  *
  * Which slot a new struct gets is decided in unlocked/fields/struct.c.
  *
- * Only internal/fields/owner.h asks for the layout. Nothing here locks. Idea: doc/fields/struct.md.
+ * Only internal/fields/owner.h uses the layout. Nothing here locks. Idea: doc/fields/struct.md.
  */
 #include "ruby/ruby.h"
 #include "internal.h"

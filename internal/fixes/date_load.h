@@ -9,7 +9,7 @@
  * UTC; more would overflow.
  */
 
-/** The data of @p self, a Date that nobody has frozen. Date::Error, TypeError, warnings. */
+/** The data of @p self, a Date that is not frozen. Date::Error, TypeError, warnings. */
 static inline union DateData *
 date_loaded(VALUE self, VALUE nth, int jd, int df, VALUE sf, int *of, double *sg)
 {

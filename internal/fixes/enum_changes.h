@@ -1,7 +1,7 @@
 #ifndef INTERNAL_FIXES_ENUM_CHANGES_H
 #define INTERNAL_FIXES_ENUM_CHANGES_H
 /*
- * What Enumerable's methods do when Ruby code changes what they are working on. Included by enum.c.
+ * Enumerable's methods whose objects Ruby code changes meanwhile. Included by enum.c.
  */
 #include "internal/array.h"
 #include "internal/hash.h"

@@ -1,7 +1,7 @@
 #ifndef INTERNAL_FIXES_MARSHAL_H
 #define INTERNAL_FIXES_MARSHAL_H
 /*
- * What Marshal.load takes from the `read` of an IO-like object, and which counts and signs.
+ * Results of `read` of an IO-like object, counts and signs that Marshal.load accepts.
  *
  * CRuby reads ahead into a buffer of BUFSIZ bytes. `read` is a method of the program: it may
  * return fewer bytes than were asked for, none, or more.

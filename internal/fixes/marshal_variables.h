@@ -14,7 +14,7 @@ static VALUE r_object(struct load_arg *arg);
 static int r_ivar_encoding(VALUE obj, struct load_arg *arg, VALUE sym, VALUE val);
 static int symname_equal(VALUE sym, const char *name, size_t nlen);
 
-/** What is left of the variables of a Regexp: their number, and the first one's name if it was
+/** The rest of the variables of a Regexp: their number, and the first one's name if it was
  *  read. */
 struct marshal_variables {
     long count;

@@ -15,7 +15,8 @@ pack_kept_format(VALUE format)
     return FL_TEST_RAW(format, RSTRING_NOEMBED) ? rb_str_new_frozen(format) : format;
 }
 
-/** What is read: @p from, or a frozen copy if it is @p result, whose memory moves as it grows. */
+/** The string to read: @p from, or a frozen copy if it is @p result, whose memory moves as it
+ * grows. */
 static inline VALUE
 pack_source(VALUE from, VALUE result)
 {

@@ -13,9 +13,9 @@
  *          A pattern is complete before it enters the list (release), and never changes afterwards.
  *          It enters at the front, by compare-and-swap; none leaves before the regexp is freed.
  *          Readers have no lock (acquire).
- *   REX-C  A list has at most REGEXP_PATTERNS_MAX patterns, each for another encoding. What is
- *          compiled beyond that belongs to one match, which frees it.
- *   REX-D  `usecnt` of a regexp is 1 from the beginning, and nobody changes it: an extension that
+ *   REX-C  A list has at most REGEXP_PATTERNS_MAX patterns, each for another encoding. More
+ *          patterns belong to one match each, which frees them.
+ *   REX-D  `usecnt` of a regexp is 1 from the beginning, and nothing changes it: an extension that
  *          was written for the protocol of CRuby before 3.3 does not replace the base pattern then.
  *          onig_free does nothing to a pattern of a list: such an extension may pass one to it.
  *
@@ -31,7 +31,7 @@
 #include "ruby/onigmo.h"
 #include "ruby/internal/stdbool.h"
 
-/* What rb_reg_onig_match calls. */
+/* The functions that rb_reg_onig_match calls. */
 typedef OnigPosition regexp_match_func(struct re_pattern_buffer *reg, VALUE str,
                                        struct re_registers *regs, void *args);
 
@@ -49,7 +49,7 @@ regexp_pattern_listed_p(const struct re_pattern_buffer *reg)
     return (reg->options & REGEXP_PATTERN_LISTED) != 0;
 }
 
-/* Frees a list. The regexp is being freed: nobody matches with it. */
+/* Frees a list. The regexp is being freed: no thread matches with it. */
 static inline void
 regexp_patterns_free(struct re_pattern_buffer *first)
 {

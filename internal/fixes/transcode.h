@@ -12,7 +12,7 @@ struct transcode_fallback {
     VALUE fallback, character;
 };
 
-/** What is read: @p str, or a frozen copy, which the fallback in @p options cannot change. */
+/** The string to read: @p str, or a frozen copy, which the fallback in @p options cannot change. */
 static inline VALUE
 transcode_source(VALUE str, VALUE options)
 {

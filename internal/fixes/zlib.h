@@ -37,7 +37,7 @@ zlib_forget_input(z_stream *stream)
     stream->avail_in = 0;
 }
 
-/** Whose state @p stream is, for the look-up of a dictionary. The GC may have moved @p owner. */
+/** The object of @p stream, for the lookup of a dictionary. The GC may have moved @p owner. */
 static inline void
 zlib_set_owner(z_stream *stream, VALUE owner)
 {

@@ -3,15 +3,15 @@
 /**
  * Traversals of the heap, and of what an object refers to, concurrently with other ractors.
  *
- * In CRuby a traversal stops nobody. Other ractors allocate objects meanwhile, so it finds objects
- * whose header says more than their fields: typed data without a type, arrays without a length.
- * They also change, move and free what it reads.
+ * In CRuby a traversal stops no ractor. Other ractors allocate objects meanwhile, so it finds
+ * objects whose header says more than their fields: typed data without a type, arrays without a
+ * length. They also change, move and free what it reads.
  *
  * Invariants
  *   EOB-A  A traversal runs under the VM lock, while all other ractors are stopped. They are
- *          stopped where a GC could run, so every object is as complete as the GC needs it. What
- *          the GC checks before it reads has to be checked here, too: a class can lack its table of
- *          methods, a code object its body, a fiber its stack.
+ *          stopped where a GC could run, so every object is as complete as the GC needs it. All
+ *          that the GC checks before it reads has to be checked here, too: a class can lack its
+ *          table of methods, a code object its body, a fiber its stack.
  *   EOB-B  A callback runs under that lock. It may allocate and raise. It must not wait for another
  *          ractor: that one is stopped.
  *   EOB-C  No Ruby code that others may have written runs under that lock. ObjectSpace.each_object

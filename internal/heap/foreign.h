@@ -18,7 +18,7 @@
  *          after a move. A bit may be set for a slot whose object is not foreign.
  *   FRG-B  With several ractors, all that is dead and has the bit is freed when a marking ends:
  *          while all ractors are stopped, before anything is swept. So a step of sweeping, which
- *          stops nobody (SWP-H of heap/sweep.h), meets no dead foreign data.
+ *          stops no ractor (SWP-H of heap/sweep.h), meets no dead foreign data.
  *   FRG-C  With one ractor the sweep frees it, as in CRuby. If another ractor begins meanwhile, the
  *          steps stop the others until the next marking; so they do while a hook for events of the
  *          GC is set.
@@ -32,7 +32,7 @@
  * table of finalizers. Errors: none.
  *
  * Cost: some instructions for each allocation of typed data; at the end of a marking 26 words for
- * each page. What has no dfree of its own pays nothing.
+ * each page. Objects without a dfree of their own pay nothing.
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/stdbool.h"

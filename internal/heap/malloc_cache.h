@@ -22,7 +22,7 @@
  *   MAL-3  A ractor keeps heap_spare_malloc_cache() bytes, and a block more, at most. When it ends,
  *          and when a full GC begins, or any GC in a process with one ractor, they go back.
  *
- * What the GC counts as allocated is as without the lists: bytes of blocks that are in use.
+ * The GC counts bytes of blocks that are in use, as without the lists.
  * Without a function that returns the usable size, and under AddressSanitizer, which would not see
  * the use of a freed block, nothing is kept.
  *

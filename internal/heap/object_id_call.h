@@ -2,7 +2,7 @@
 #define INTERNAL_HEAP_OBJECT_ID_CALL_H
 /**
  * The interpreter's calls of Kernel#object_id and BasicObject#__id__: without a frame when the
- * object has an id. Then nothing raises, waits or allocates, so nobody can see that there is no
+ * object has an id. Then nothing raises, waits or allocates, so no code can see that there is no
  * frame but a TracePoint for calls of C methods, or DTrace; with one of these the frame is there.
  */
 #include "vm_callinfo.h"

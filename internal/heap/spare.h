@@ -12,23 +12,23 @@
  * Stored, for each heap: what it had allocated when it was planned last, the free slots that are
  * planned, the slots that it may still get, and sweeps that freed little. For the process: the
  * policy, and the most ractors since the heap was last made smaller.
- * Owner: who holds the VM lock. Only the policy is read without it; it never changes.
+ * Owner: the holder of the VM lock. Only the policy is read without it; it never changes.
  *
  * Invariants
- *   SPR-1  With several ractors and the policy small, free slots are planned for all heaps
- *          together: HEAP_SPARE_SMALL_BYTES, and HEAP_SPARE_SMALL_RACTOR_BYTES for each ractor, up
- *          to eight. Each ractor beyond the third gets HEAP_SPARE_MORE_RACTOR_BYTES more if the
- *          objects malloc little: where ractors share processors, a collection costs more, because
- *          threads take turns to stop. A heap gets the share of them that it had of the bytes that
- *          were allocated. So the heaps run short at about the same time. The share of malloc'ed
- *          bytes is not given to slots. With two ractors, of which one mostly waits for the other,
- *          they count HEAP_SPARE_MALLOC_WEIGHT times, because blocks of dead objects lie apart in
- *          the arenas of several threads. With more ractors they count once: programs that malloc
- *          much otherwise collect twice as often, and all ractors stop each time. With fast each
+ *   SPR-1  With several ractors and the policy small, free slots are planned for all heaps:
+ *            HEAP_SPARE_SMALL_BYTES          once
+ *            HEAP_SPARE_SMALL_RACTOR_BYTES   for each ractor, up to HEAP_SPARE_RACTORS
+ *            HEAP_SPARE_MORE_RACTOR_BYTES    for each beyond HEAP_SPARE_SMALL_RACTORS, if the
+ *                                            objects malloc little: a collection costs more where
+ *                                            ractors share processors
+ *          A heap's share is its share of the bytes allocated, so the heaps run short at about the
+ *          same time. Bytes of malloc count, but get no slots: HEAP_SPARE_MALLOC_WEIGHT times with two
+ *          ractors (blocks of dead objects are spread over the arenas of several threads), once with
+ *          more (programs that malloc much would collect twice as often). With the policy fast each
  *          heap gets HEAP_SPARE_FAST_BYTES for each ractor.
  *   SPR-2  A heap grows when most free slots were used since the last sweep, or when a ractor found
- *          none: free slots that other ractors hold do not help it. It doubles at most. What one
- *          heap may grow, no other heap takes.
+ *          none: free slots that other ractors hold do not help it. It doubles at most. Growth that
+ *          one heap may take is taken by no other heap.
  *   SPR-3  With several ractors and the policy small, malloc'ed memory leads to a collection as
  *          soon as CRuby's limit, or HEAP_SPARE_MALLOC_BYTES, is reached. The latter is higher if
  *          stock, whose ractors run short of slots early, would let more accumulate until then.

@@ -26,15 +26,14 @@
  *          the page is still unswept then: the sweep of a page writes `before_sweep` first, and
  *          clears the bits of live objects last (ractor_heap_unswept_p).
  *
- *   SWP-H  A step of sweeping holds the VM lock, and stops nobody, as CRuby does when it sweeps the
- *          rest before the next collection. Marking and compaction stop all ractors, and so does a
- *          step that would call a function of an extension (FRG-C of heap/foreign.h). For ractors
- *          that run the collection does not exist: rb_during_gc is true only for the one that
- *          holds the lock, and who has a free slot in a page of its own, which is swept, takes it.
- *          Who needs another page waits for the lock.
+ *   SWP-H  A step of sweeping holds the VM lock, and stops no ractor, as CRuby does when it sweeps
+ *          the rest before the next collection. Marking and compaction stop all ractors, and so
+ *          does a step that would call a function of an extension (FRG-C of heap/foreign.h).
+ *          Running ractors do not see the GC: rb_during_gc() is true in the lock's holder only.
+ *          They allocate from their own swept page; for another page they wait for the lock.
  *   SWP-I  The collector's flags of the object space are bits of machine words, written under
- *          the VM lock. Flags that programs set are words of their own, written by anybody, also by
- *          the handler of SIGSEGV. Only GC.stress is one of the bits. Otherwise a ractor that
+ *          the VM lock. Flags that programs set are words of their own, written by any thread, also
+ *          by the handler of SIGSEGV. Only GC.stress is one of the bits. Otherwise a ractor that
  *          writes the word back would say, from then on, that a collection is under way.
  *
  * Progress: a claim takes the VM lock; the wait of SWP-D blocks.

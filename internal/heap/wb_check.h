@@ -19,10 +19,10 @@
  * allocations after the one that lacks the barrier: a smaller N brings it closer.
  *
  * RUBY_WB_CHECK_LOG=FILE: reports are appended to FILE, the parent enters the remembered set, or is
- * marked again, and the program goes on. Without it the first check that finds something ends with
- * rb_bug.
+ * marked again, and the program continues. Without it the first check that finds something ends
+ * with rb_bug.
  *
- * What it cannot find: a parent that is not protected by barriers, and so needs none; a child that
+ * It cannot find: a parent that is not protected by barriers, and so needs none; a child that
  * is old by then, because something else referred to it meanwhile; a reference that the parent does
  * not mark.
  */

@@ -9,7 +9,7 @@
  *   attr_reader, ...    their call caches are emptied, and get another fast path, which counts.
  *   methods             instance_variable_get, instance_variable_set, instance_variable_defined?
  *                       and remove_instance_variable have another C function.
- *   YJIT                all code is thrown away. What is compiled meanwhile counts, in slots of the
+ *   YJIT                all code is thrown away. Code compiled meanwhile counts, in slots of the
  *                       ractor (internal/stats/accesses.h), or by functions here.
  *
  * It is switched while all other ractors are stopped. All of it goes back when it is switched off.

@@ -1,8 +1,8 @@
 #ifndef INTERNAL_IVAR_JIT_H                           /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_IVAR_JIT_H
 /**
- * What YJIT asks about an owner while it makes code for one of its fields: where the reference and
- * the value are, and how to recognise another owner with the same layout.
+ * Answers for YJIT about an owner, while it makes code for one of its fields: where the reference
+ * and the value are, and how to recognise another owner with the same layout.
  *
  * A struct can have its fields in its slot (internal/fields/struct.h): then its header answers
  * everything, and the value is in the owner itself. Otherwise the reference is in a slot field of

@@ -5,8 +5,8 @@
  * refers to and which is swapped as a whole. Instance variables, class variables and hidden
  * fields are in it.
  *
- * Every ractor reads without a lock and without waiting; there are few writers. What a reader may
- * rely on (the tests, and the harness under ThreadSanitizer, cite the letters):
+ * Every ractor reads without a lock and without waiting; there are few writers. Readers may rely on
+ * these letters (the tests, and the harness under ThreadSanitizer, cite the letters):
  *
  *   CLS-A  Pair.      Shape and values come from one fields object that was loaded once. The header
  *                     of a class always has the complex shape, which sends caches and compiled code
@@ -38,13 +38,13 @@
  *   CLS-G  Isolation. In a non-main ractor the check is made on the very value that was read, not
  *                     on a second reading.
  *   CLS-H  Writers.   The main ractor alone sets instance and class variables; any ractor may write
- *                     hidden fields, and remove class variables. Whatever can change the shape, and
- *                     all that is done to a complex one, is done under the VM lock. The main ractor
- *                     replaces other values without it. It stores, and then loads two words (all
- *                     three sequentially consistent): whether another ractor is copying (that
- *                     ractor says so before it begins and until it has published), and whether the
- *                     class still has this fields object. If the copy missed the value, one of the
- *                     two shows that, and the main ractor stores once more, under the lock.
+ *                     hidden fields, and remove class variables. Each change of the shape, and each
+ *                     step on a complex one, is under the VM lock. The main ractor replaces other
+ *                     values without it. It stores, and then loads two words (all three
+ *                     sequentially consistent): whether another ractor is copying (that ractor says
+ *                     so before it begins and until it has published), and whether the class still
+ *                     has this fields object. If the copy missed the value, one of the two shows
+ *                     that, and the main ractor stores once more, under the lock.
  *
  * Idea: read-copy-update, with the GC for a grace period; doc/ivar/class.md.
  */

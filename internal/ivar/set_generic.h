@@ -1,7 +1,7 @@
 #ifndef INTERNAL_IVAR_SET_GENERIC_H                        /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_IVAR_SET_GENERIC_H
 /**
- * Writing the fields of generic owners: set, append, replace, remove, turn complex, copy, hand
+ * Writing the fields of generic owners: set, append, replace, remove, make complex, copy, hand
  * over. The ractor that may touch the owner writes; CRuby's rules are checked first, in the
  * accessors.
  */

@@ -11,10 +11,10 @@
  *
  * CRuby notes nothing while YJIT is not enabled. When RubyVM::YJIT.enable is called later,
  * frames whose environments are in the heap are still running, and are compiled as if they were
- * not. Here YJIT asks the code object, which remembers from the beginning.
+ * not. Here YJIT checks the code object, which remembers from the beginning.
  *
  * Code that YJIT has never compiled, such as that of an eval, has nothing to drop: it is only
- * noted, and nobody stops.
+ * noted, and no ractor stops.
  *
  * Stored: rb_iseq_constant_body.ep_escaped. Invariant: it is false in a code object of which an
  * environment has moved only until that environment's frame runs on; once true it stays so.

@@ -3,8 +3,8 @@
 /**
  * Barriers at which compiled code waits, and stays compiled.
  *
- * Compiled code tests the interrupts of its execution context at the end of each turn of a loop, at
- * calls and at returns. In CRuby it leaves for the interpreter when there is one, and never
+ * Compiled code tests the interrupts of its execution context at the end of each round of a loop,
+ * at calls and at returns. In CRuby it leaves for the interpreter when there is one, and never
  * comes back: all frames on the stack are interpreted until they return. With several ractors each
  * GC is an interrupt of all others, so that long loops of ractors are interpreted after the first
  * one. Here compiled code waits at the barrier itself, and continues.

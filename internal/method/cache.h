@@ -1,7 +1,7 @@
 #ifndef INTERNAL_METHOD_CACHE_H                          /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_METHOD_CACHE_H
 /**
- * A cache of method look-ups that all ractors read without a lock: class and name -> value. It
+ * A cache of method lookups that all ractors read without a lock: class and name -> value. It
  * knows nothing of Ruby but VALUE, and compiles without it
  * (test/unlocked/method/test_method_cache.rb). internal/method/lookup.h says what the names and
  * values are, and when a value is not valid any more.
@@ -30,14 +30,14 @@
  *   MCA-D  After a fork the child has one thread. An entry that another thread was writing has an
  *          odd number: it is a miss until it is written again.
  *
- * Errors: no function raises, and none asks for memory.
+ * Errors: no function raises, and none allocates.
  */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include "internal/common/atomic.h"
 
-/* FIELDS_HOSTILE (make hostile): so few entries that they are replaced at every turn. */
+/* FIELDS_HOSTILE (make hostile): so few entries that they are replaced at every step. */
 #ifdef FIELDS_HOSTILE
 # define METHOD_CACHE_BITS 1
 #else
@@ -90,7 +90,7 @@ method_cache_entry_get(const struct method_cache_entry *entry, VALUE klass, VALU
     return (serial & 1) == 0 && ul_atomic_load_relaxed(&entry->serial) == serial ? value : 0;
 }
 
-/** What was put for @p klass and @p name, or 0. Writes nothing. Any thread, no lock. */
+/** The entry that was put for @p klass and @p name, or 0. Writes nothing. Any thread, no lock. */
 static inline VALUE
 method_cache_get(const struct method_cache *cache, VALUE klass, VALUE name)
 {

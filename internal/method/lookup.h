@@ -46,9 +46,9 @@
 
 /*
  * Puts the entry of method @p id of @p obj into the cache, if it is not there; calls alone put call
- * caches. For C code that asks the same object's class again and again. Can allocate. The class has
- * an instance, so it is whole: one that gets its superclass later must not be put, because nothing
- * is dropped then.
+ * caches. For C code that looks up methods of the same object again and again. Can allocate. The
+ * class has an instance, so it is whole: one that gets its superclass later must not be put,
+ * because nothing is dropped then.
  */
 void rb_method_lookups_remember(VALUE obj, ID id);
 

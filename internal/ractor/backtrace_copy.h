@@ -16,7 +16,7 @@ VALUE rb_backtrace_of_part(VALUE obj);
 /** A new Thread::Backtrace with the same frames. Its lines and locations are made when needed. */
 VALUE rb_backtrace_copy(VALUE backtrace);
 
-/** The lines of @p backtrace, which Ruby code may have changed; Qfalse: nobody has asked yet. */
+/** The lines of @p backtrace, which Ruby code may have changed; Qfalse: not read yet. */
 VALUE rb_backtrace_lines(VALUE backtrace);
 void rb_backtrace_lines_set(VALUE backtrace, VALUE lines);
 

@@ -49,8 +49,8 @@ static bool autoload_frozen_p(struct autoload_load_arguments *arguments,
                               const struct autoload_const *constant);
 
 /**
- * What the table of @p mod, a class or module, has for @p id: 0, or an autoload_const. Under the VM
- * lock: any ractor may add to the table, or remove it.
+ * The entry of @p id in the table of @p mod, a class or module: 0, or an autoload_const. Under the
+ * VM lock: any ractor may add to the table, or remove it.
  */
 static VALUE autoload_table_lookup(VALUE mod, ID id);
 

@@ -19,8 +19,8 @@
 void rb_ractor_constants_note(void);
 
 /**
- * What the running ractor reads in the place of an unshareable constant; Qundef if that is refused.
- * Called by another ractor than the main one, without a lock.
+ * The value that the running ractor reads in the place of an unshareable constant; Qundef if that
+ * is refused. Called by another ractor than the main one, without a lock.
  */
 VALUE rb_ractor_own_constant(ID id, VALUE value);
 

@@ -10,7 +10,7 @@
  *   GLV-A  Only the main ractor reads and changes CRuby's table. The GC reads it while all ractors
  *          are stopped.
  *   GLV-B  The other ractors have a table of their own, of the names that every ractor may use. A
- *          slot is set once for each name, with release; a look-up that reads it with acquire sees
+ *          slot is set once for each name, with release; a lookup that reads it with acquire sees
  *          the whole entry. Otherwise it could see an entry without its variable.
  *   GLV-C  An entry in that table never changes, and neither the entry nor its variable is freed.
  *          An alias puts another entry in its slot: of a variable for every ractor, or one that

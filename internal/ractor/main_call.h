@@ -8,14 +8,14 @@
  *   MCL-1  The call is an object of the GC: the main thread's list of tasks holds it, then the
  *          thread of the main ractor that makes the call, and the asking thread while it waits.
  *   MCL-2  The asking thread is known to the call, under the VM lock, only while it sleeps: not
- *          while it handles interrupts, which may end the wait, or go on in another fiber. A thread
- *          that leaves is not touched afterwards; the call goes on without it.
+ *          while it handles interrupts, which may end the wait, or continue in another fiber. A
+ *          thread that leaves is not touched afterwards; the call continues without it.
  *   MCL-3  The result is written before the call is done, and read after that. Result or exception
  *          are copies, or can be shared.
  */
 #include "ruby/ruby.h"
 
-/** What is called in a thread of the main ractor. It may raise. */
+/** A function that is called in a thread of the main ractor. It may raise. */
 typedef VALUE rb_main_call_func_t(VALUE object, VALUE name);
 
 /**

@@ -9,7 +9,7 @@
 
 /**
  * obj is a copy for another ractor: its singleton class, if it has one, belongs to the ractor that
- * first asks for the object of that class. Also for frozen objects, and for what has no class.
+ * first uses the object of that class. Also for frozen objects, and for what has no class.
  */
 void rb_singleton_class_hand_over(VALUE obj);
 

@@ -3,18 +3,18 @@
 /*
  * ractor/trace_events.h: TracePoints of several ractors.
  *
- * A TracePoint without a target is in the list of its ractor, and nobody else reads that. One
+ * A TracePoint without a target is in the list of its ractor, and no other ractor reads that. One
  * with a target (enable(target: m)) is in the list of the code, which all ractors run. Its
  * block runs in its own ractor only.
  *
  *   TRG-A  The list of a target, and the instructions that look at it, change under the VM lock
  *          while all other ractors are stopped. Nothing is allocated meanwhile: a collection would
- *          let ractors go on that wait for the lock.
- *   TRG-B  Who runs the hooks of a list is counted there first. From the moment it has found the
- *          list it does not stop before that. Neither a counted list nor its hooks are freed.
- *   TRG-C  A list is marked as one to be cleaned while all other ractors are stopped. Who leaves
- *          it unmarked is no longer counted, and no more. Who leaves it marked looks under the VM
- *          lock whether it is the last. The last one cleans, while all others are stopped.
+ *          let ractors continue that wait for the lock.
+ *   TRG-B  A thread increments the list's count before it runs a hook. No safepoint is between the
+ *          load of the list and the increment. Neither a counted list nor its hooks are freed.
+ *   TRG-C  A list is marked as one to be cleaned while all other ractors are stopped. Leaving an
+ *          unmarked list decrements the count. Leaving a marked one takes the VM lock; the last
+ *          thread cleans, with the others stopped.
  *   TRG-D  A TracePoint keeps its Ractor object alive. Otherwise a new ractor at the same address
  *          would run the block of one that has ended.
  */
@@ -24,7 +24,7 @@
 struct rb_event_hook_struct;
 struct rb_hook_list_struct;
 
-/* What a TracePoint needs for one target: allocated before the others are stopped. */
+/* Memory that a TracePoint needs for one target: allocated before the others are stopped. */
 struct rb_trace_target {
     struct rb_event_hook_struct *hook;
     struct rb_hook_list_struct *list;   /* for a target that has none yet */
@@ -32,7 +32,7 @@ struct rb_trace_target {
 
 /*
  * tpval: a TracePoint of the calling ractor; line: the only line that it wants, or 0. Allocates;
- * raises NoMemoryError. What it makes belongs to the caller.
+ * raises NoMemoryError. The result belongs to the caller.
  */
 void rb_trace_target_new(struct rb_trace_target *target, VALUE tpval, unsigned int line);
 

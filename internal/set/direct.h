@@ -4,9 +4,9 @@
 #include "method.h"
 
 /**
- * What compiled code calls instead of the C function of a method, with the receiver, the argument
- * if there is one, and the method's entry. The PC and the SP of its frame are saved, and the
- * receiver and the argument on the stack. NULL: it calls the method. Any thread, no lock.
+ * Functions that compiled code calls instead of the C function of a method, with the receiver, the
+ * argument if there is one, and the method's entry. The PC and the SP of its frame are saved, and
+ * the receiver and the argument on the stack. NULL: it calls the method. Any thread, no lock.
  */
 void *rb_set_direct_function(void *method);
 

@@ -11,8 +11,8 @@
  *            on the Hash. The table stays as it was, for those who are reading it.
  *
  * Only exact Sets are made as tables, and only while no method that they take the place of has
- * been redefined. What cannot be done with a table makes it one of the others: reading or writing
- * an instance variable, a singleton class, Marshal. A table never comes back.
+ * been redefined. An operation that a table cannot do makes it one of the others: reading or
+ * writing an instance variable, a singleton class, Marshal. A table never comes back.
  *
  * Invariants
  *   SOB-1  An object has the class rb_cSetTable if and only if it has a table that is in use.
@@ -23,8 +23,9 @@
  *          code runs meanwhile; no other ractor can see it.
  *   SOB-4  After the hidden class has lost its methods, tables work by those of lib/set.rb.
  *   SOB-5  A frozen table can be shareable; nothing of it is written any more. It becomes attached:
- *          first the field is published, then the class. Who reads the table meanwhile goes on. A
- *          reader of @hash that saw no field, and then the new class, looks for the field again.
+ *          first the field is published, then the class. Readers of the table continue on the old
+ *          content. A reader of @hash that saw no field, and then the new class, looks for the
+ *          field again.
  *
  * Lock: the VM lock for SOB-5; otherwise none.
  */
@@ -45,7 +46,7 @@ rb_set_table_p(VALUE obj)
 /** Gives a Set with a table its @hash: as an object, or attached. */
 void rb_set_become_object(VALUE set);
 
-/** The same if @p obj is one. Whatever looks at an object's type, class or fields calls it. */
+/** The same if @p obj is one. Code that looks at an object's type, class or fields calls it. */
 static inline void
 rb_set_reveal(VALUE obj)
 {
@@ -78,7 +79,7 @@ rb_set_seen_type_of(VALUE obj)
     return RB_SPECIAL_CONST_P(obj) ? (int)rb_type(obj) : rb_set_seen_type(obj);
 }
 
-/** Makes typed data that no other ractor sees, or that one is about to get, an object. */
+/** Converts a Set with a table to a plain object in place. The caller owns it. */
 void rb_set_make_plain(VALUE set);
 
 /** Before a dup or clone: both become objects, unless both are tables. */

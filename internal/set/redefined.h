@@ -4,9 +4,9 @@
  * The hidden class of Sets with a table, and what takes its methods away: a change of a method of
  * Set, or of one that lib/set.rb calls (internal/set/object.h, SOB-4).
  *
- * Stored: the methods by name, as they were when the class was made. A change is one that a look-up
+ * Stored: the methods by name, as they were when the class was made. A change is one that a lookup
  * finds, by the definition or the visibility: so a method of the same name elsewhere costs one
- * look-up, and any other name one in a table of names.
+ * lookup, and any other name one in a table of names.
  * Lock: the VM lock, in which methods change.
  */
 #include "ruby/ruby.h"

@@ -48,16 +48,16 @@ enum { SET_TABLE_HINTS = 8, SET_TABLE_IN_SLOT = 4, SET_TABLE_FIRST = 3, SET_TABL
 enum { SET_TABLE_ITERATIONS = 0xffff, SET_TABLE_LONGEST = 0x7ffffffe };
 
 /*
- * Positions; and what is returned instead of one. SET_TABLE_CODE: only code that others may see
- * knows, and a quiet search was wanted.
+ * Positions, and results instead of one. SET_TABLE_CODE: the answer needs a call of #hash or #eql?,
+ * and the caller forbids calls.
  */
 enum { SET_TABLE_NONE = -1, SET_TABLE_GONE = -2, SET_TABLE_CODE = -3, SET_TABLE_AGAIN = -4 };
 
-/* What set_compare and set_compare_quietly return. */
+/* Results of set_compare and set_compare_quietly. */
 enum { SET_DIFFERENT, SET_SAME, SET_GONE, SET_CODE, SET_AGAIN };
 
 /*
- * What a search has found. Of a large table `bin` is the bin of the position, or the one that the
+ * The result of a search. Of a large table `bin` is the bin of the position, or the one that the
  * element gets when it is added before the next change.
  */
 struct set_found { int64_t position; uint32_t bin; };

@@ -17,8 +17,8 @@
  *   ACC-1  The cache and the slots refer to code and classes by their addresses, and nothing keeps
  *          them alive. They are emptied whenever marking begins or the roots are marked once more,
  *          and when references were updated: so what is in them is alive. Otherwise a new class at
- *          the address of a dead one would be counted as that one. What they counted is added to
- *          the records then.
+ *          the address of a dead one would be counted as that one. Their counts are added to the
+ *          records then.
  *   ACC-2  A record stays where it is until its books are freed. Its numbers, and the counts of
  *          entries and slots, are written by the thread that runs the ractor (STA-1); entries and
  *          slots get and lose their records under `busy`, so that a reader misses no count, and
@@ -72,7 +72,7 @@ enum {
     RB_STATS_SLOTS = 131072             /* more accesses of compiled code call C each time */
 };
 
-/* What an entry or a slot counts. */
+/* The counts of an entry or a slot. */
 struct rb_stats_known {
     uint64_t count;
     struct rb_stats_record *record;

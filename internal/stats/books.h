@@ -5,18 +5,18 @@
  * that ractors share. A report adds up the books of all.
  *
  * Stored: a list of books, in memory of malloc: nothing here is an object, so the GC knows nothing
- * of it, and counting can go on in the middle of a collection. Paths of files are copied: code and
- * its path may be freed. Owner: the ractor; those of ractors that have ended stay in the list, and
- * are added up when there are many.
+ * of it, and counting can continue in the middle of a collection. Paths of files are copied: code
+ * and its path may be freed. Owner: the ractor; those of ractors that have ended stay in the list,
+ * and are added up when there are many.
  *
  * Invariants
  *   STA-1  A book is changed by threads of its ractor alone, under its `busy`, and read by others
  *          under `busy`. Counts of accesses (internal/ivar/counted.h) are the exception: the thread
  *          that runs the ractor adds to them without it, and readers get a count of a moment ago.
- *   STA-2  Whoever holds `busy`, or the lock of the list, does not wait, allocates no object, and
- *          raises nothing: so it may be taken with any other lock held, and in the GC.
- *   STA-3  While rb_stats_on is 0 nothing is counted. The books of a ractor that waits are made all
- *          the same, for its waits that go on; where nothing was counted they go with the ractor.
+ *   STA-2  The holder of `busy`, or of the lock of the list, does not wait, allocates no object,
+ *          and raises nothing: so it may be taken with any other lock held, and in the GC.
+ *   STA-3  While rb_stats_on is 0 nothing is counted. A waiting ractor always has books, for its
+ *          list of waits. Unused books are freed with it.
  *
  * Errors: memory that malloc does not give is missing in the report, as rows "(others)".
  */
@@ -33,11 +33,12 @@ enum rb_stats_word {
 /* Waits are timed for these. */
 #define RB_STATS_TIMED (RB_STATS_WAITS | RB_STATS_TRACE | RB_STATS_LIVE)
 
-/** What is counted now. Written under the VM lock; read without a lock, where something waits. */
+/** The kinds that are counted now. Written under the VM lock; read without a lock, where something
+ * waits. */
 extern unsigned int rb_stats_on;
 
-/* `make without-stats` leaves out who asks for statistics: what they cost off is what a usual build
- * takes more. Threads that wait are in lists in both. */
+/* `make without-stats` builds without the callers; the difference to a usual build is the cost of
+ * statistics that are off. Threads that wait are in lists in both. */
 #ifdef RB_STATS_LEFT_OUT
 enum { RB_STATS_BUILT = false };
 #else
@@ -97,7 +98,7 @@ enum {
     RB_STATS_PATH = 512                 /* of a longer path, its end */
 };
 
-/* A wait that goes on (internal/stats/waits.h says more), on the stack of who waits. */
+/* A wait that continues (internal/stats/waits.h), on the stack of the thread that waits. */
 struct rb_stats_wait {
     struct rb_stats_wait *next, **link; /* in the list of the books, and under their `busy` */
     struct rb_stats_books *books;       /* NULL: it is in no list, because there was no memory */
@@ -105,7 +106,7 @@ struct rb_stats_wait {
     enum rb_stats_cause cause;
     unsigned int collections;           /* how many had begun or ended when it began */
     bool serial, with_line;
-    bool asleep;                        /* a thread that nobody has woken yet */
+    bool asleep;                        /* a thread that was not woken yet */
     void *live;                         /* where it is published; or NULL */
     struct rb_stats_wait *outer;        /* of a turn: the wait for a message in which it is */
     uint64_t began;                     /* nanoseconds of the monotonic clock; 0: not counted */
@@ -129,7 +130,7 @@ struct rb_stats_books {
     struct rb_stats_table places;       /* by cause, file and line */
     struct rb_stats_table errors;       /* isolation errors */
     struct rb_stats_accesses *accesses;
-    struct rb_stats_wait *waiting;      /* the waits that go on */
+    struct rb_stats_wait *waiting;      /* the waits that continue */
     void *live;                         /* its slot of internal/stats/live_file.h; or NULL */
     struct rb_stats_events *events;     /* of the trace; then the books are not added up */
     struct rb_stats_table files;        /* of events; as old as the books */

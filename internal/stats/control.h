@@ -1,8 +1,8 @@
 #ifndef INTERNAL_STATS_CONTROL_H                                /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_STATS_CONTROL_H
 /**
- * What is counted, RUBY_STATS and RUBY_STATS_FILE: when counting begins and ends, and where reports
- * go (doc/stats.md).
+ * Kinds of counting, RUBY_STATS and RUBY_STATS_FILE: when counting begins and ends, and where
+ * reports go (doc/stats.md).
  */
 #include "internal/stats/books.h"
 #include "ruby/ruby.h"
@@ -27,7 +27,7 @@ rb_stats_raises(VALUE exc)
  */
 #define rb_stats_debug(ec) (RB_STATS_BUILT ? rb_ec_thread_ptr(ec)->ractor->debug : ruby_debug)
 
-/** The main script begins to run: what RUBY_STATS asks for is on. So what RubyGems does before is
+/** The main script begins to run: the kinds of RUBY_STATS are on. So what RubyGems does before is
  *  not counted. */
 void rb_stats_program_begins(void);
 
@@ -38,7 +38,7 @@ void rb_stats_process_exits(void);
 void rb_stats_process_leaves(VALUE program);
 /** It did not become that. */
 void rb_stats_process_stays(void);
-/** The child that is forked now goes on with the program; no more. */
+/** The child that is forked now continues the program; no more. */
 void rb_stats_becomes_daemon(bool becomes);
 
 /** In a forked child: it counts from zero, and has a file of its own. */

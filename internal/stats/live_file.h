@@ -1,21 +1,21 @@
 #ifndef INTERNAL_STATS_LIVE_FILE_H                              /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_STATS_LIVE_FILE_H
 /**
- * What a process publishes for `ruby -runlocked-top` (lib/unlocked-top.rb): a file of fixed layout
- * that is mapped, so that to publish is to store. The program writes it where it counts anyway, and
- * where threads get and leave their turn; there is no thread for it.
+ * Publishing for `ruby -runlocked-top` (lib/unlocked-top.rb): a mapped file of fixed layout, so
+ * that to publish is to store. The program writes it where it counts anyway, and where threads get
+ * and leave their turn; there is no thread for it.
  *
  * Stored: a head, two blocks of the process, and a slot for each ractor, of 64-bit words in the
  * byte order of the machine. Owner: the process; of a slot, the ractor. The file is in a private
  * directory of the user, and is locked (flock) as long as its process runs.
  *
  * Invariants
- *   LIV-1  Each block and each slot has a count of its changes, which is odd while it is changed.
- *          Who reads the same count twice, even, has read no torn block between.
+ *   LIV-1  Seqlock: each block and each slot has a count of its changes, odd while it is changed. A
+ *          reader wants it even and equal before and after, and else reads again.
  *   LIV-2  A slot is changed under `busy` of the books whose it is; the block `all` under the lock
  *          of its sums (unlocked/stats/waits.c); the block `gc` under the VM lock.
  *   LIV-3  The mapping stays at its address until the process ends. In a forked child another file
- *          takes its place there, or memory that nobody sees.
+ *          takes its place there, or memory that no process reads.
  *
  * Errors: when there are more ractors than slots, the others are not shown.
  */
@@ -79,7 +79,7 @@ struct rb_stats_live {
     struct rb_stats_live_slot slot[RB_STATS_LIVE_SLOTS];        /* word 128 */
 };
 
-/** What is published; NULL: nothing. */
+/** The published file; NULL: none. */
 extern struct rb_stats_live *rb_stats_live;
 
 /** Makes the file and maps it, once in a process; false: @p why is the reason, of @p size. */

@@ -1,7 +1,7 @@
 #ifndef INTERNAL_STATS_OUTPUT_H                                 /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_STATS_OUTPUT_H
 /**
- * What reports are written with: a text that grows, and values that become JSON or a Hash.
+ * Writing of reports: a text that grows, and values that become JSON or a Hash.
  *
  * A text runs no Ruby code and allocates no object, so that a report can be written while the
  * process ends. Errors: a text for which there is no memory is cut.

@@ -3,7 +3,7 @@
 /**
  * A report of what was counted until now, as a text.
  *
- * What is reported is copied first, under the locks of the books; then it is written. Any thread
+ * A report is copied first, under the locks of the books; then it is written. Any thread
  * may ask for it, while others count.
  */
 #include "internal/stats/output.h"

@@ -7,7 +7,7 @@
  */
 #include "internal/stats/books.h"
 
-/* What is on for a time of its own: `fields`, and all that is timed. */
+/* Kinds that are on for a time of their own: `fields`, and all that is timed. */
 enum rb_stats_period_kind { RB_STATS_PERIOD_TIMED, RB_STATS_PERIOD_FIELDS, RB_STATS_PERIODS };
 
 struct rb_stats_period {

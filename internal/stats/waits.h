@@ -1,23 +1,22 @@
 #ifndef INTERNAL_STATS_WAITS_H                                  /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_STATS_WAITS_H
 /**
- * What ractors wait for, and how long. A wait begins and ends in functions that are called only
+ * Waits of ractors, and how long they are. A wait begins and ends in functions that are called only
  * where something really waits: a lock was found taken, a barrier has begun, no message has come.
  * There it is put into a list. Else the scheduler of threads alone knows of statistics: each turn.
  *
- * Stored: in the books of the ractor, by cause and by place; and a list of the waits that go on.
+ * Stored: in the books of the ractor, by cause and by place; and a list of the waits that continue.
  *
  * Invariants
  *   WTS-1  A wait ends in the thread in which it began, while that is the one that runs the ractor.
  *   WTS-2  A wait for the lock that belongs to a barrier is not counted by itself.
  *   WTS-3  The line is read when a wait begins, by a ractor that runs: so no collection moves code
- *          meanwhile. At its end another ractor may be collecting. Where that may be so at its
- *          beginning, too, the line is that at which the thread left its turn, read before it did:
- *          in one that has yet to get the next, or gets it and does not count as running yet. There
- *          is none at a barrier in the middle of a collection. For a wait that goes on while
- *          counting begins it is read then: all others are stopped, and who waits can not leave its
- *          line before it has left the list, for which it needs the books.
- *   WTS-4  Each wait is in the list, whether something is on or not: of one that goes on while
+ *          meanwhile. At its end another ractor may be collecting. A thread that has no GVL, or has
+ *          it and is not counted as running yet, uses the line saved when it released the GVL.
+ *          There is none at a barrier in the middle of a collection. For a wait that continues
+ *          while counting begins it is read then: all others are stopped, and the waiting thread
+ *          cannot leave its line before it has left the list, for which it needs the books.
+ *   WTS-4  Each wait is in the list, whether something is on or not: of one that continues while
  *          counting begins or ends, or a report is made, the part in that time is counted.
  */
 #include "internal/stats/books.h"
@@ -62,7 +61,7 @@ void rb_stats_turn_runs(struct rb_thread_struct *th);
 void rb_stats_waits_start(void);
 void rb_stats_waits_stop(void);
 void rb_stats_waits_restart(void);
-/** Calls @p func for each wait that goes on and is counted, with what it is until now. The books
+/** Calls @p func for each wait that continues and is counted, with what it is until now. The books
  *  are locked. */
 void rb_stats_each_wait(const struct rb_stats_books *books,
                         void (*func)(const struct rb_stats_wait *wait, enum rb_stats_cause cause,

@@ -8,7 +8,7 @@
  *
  * Stored: for each size up to Kmax, the free numbers of a native thread, in a list. Owner: the
  * native thread; its end frees them. A number may be freed by another thread than its maker.
- * Invariant: only the owner changes its lists, and no conversion lets another Ruby thread go on in
+ * Invariant: only the owner changes its lists, and no conversion lets another Ruby thread run in
  * the native thread.
  * Fork: the child keeps the lists of the thread that forked.
  */

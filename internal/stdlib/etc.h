@@ -88,8 +88,8 @@ etc_locked_next(VALUE (*next)(VALUE), VALUE obj)
 }
 
 /*
- * The C library's name of who has logged in, else ENV["USER"]: the base asks getenv for that, while
- * another ractor may change the environment.
+ * The C library's name of who has logged in, else ENV["USER"]: the base calls getenv for that,
+ * while another ractor may change the environment.
  */
 static VALUE
 etc_getlogin_name(VALUE obj)

@@ -4,12 +4,12 @@
  *
  * Stored: a flag and its owner, which a native mutex guards, for each extension that includes this
  * file.
- * Held: only while body runs (rb_ext_locked). body may allocate objects and raise. Where it goes on
- * to what switches threads or takes another lock (it loads an encoding), it gives the lock back
- * before (rb_ext_unlock). A thread that waits for the lock has released the GVL and handles
- * interrupts, and has not the lock while it does: the holder may wait for the GVL or for a GC.
- * Ruby code inside of body (a TracePoint for an exception that body raises) may call the extension
- * again: the lock is its thread's already.
+ * Held: only while body runs (rb_ext_locked). body may allocate objects and raise. Where it
+ * continues to what switches threads or takes another lock (it loads an encoding), it gives the
+ * lock back before (rb_ext_unlock). A thread that waits for the lock has released the GVL and
+ * handles interrupts, and has not the lock while it does: the holder may wait for the GVL or for a
+ * GC. Ruby code inside of body (a TracePoint for an exception that body raises) may call the
+ * extension again: the lock is its thread's already.
  * Fork: the child starts with a free lock; without that, a lock that a thread of another ractor
  * held would never be released.
  */
@@ -26,7 +26,7 @@
 static pthread_mutex_t ext_lock_mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t ext_lock_cond = PTHREAD_COND_INITIALIZER;
 static bool ext_lock_held;
-/* A Thread, never dereferenced. Written by the thread that has the lock. Relaxed: a thread asks
+/* A Thread, never dereferenced. Written by the thread that has the lock. Relaxed: a thread checks
  * whether it is the owner itself, and sees what it wrote itself. */
 static VALUE ext_lock_owner;
 
@@ -138,7 +138,8 @@ rb_ext_locked(VALUE (*body)(VALUE), VALUE arg)
     return rb_ensure(body, arg, ext_lock_release, thread);
 }
 
-/** Called by body, which needs the lock no longer and goes on to what may switch threads. */
+/** Called by body, which needs the lock no longer and continues with steps that may switch threads.
+ * */
 static inline void
 rb_ext_unlock(void)
 {

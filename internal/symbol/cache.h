@@ -7,9 +7,9 @@
  * (test/unlocked/harness/intern_cache_harness.c).
  *
  * Stored: entries of a hash and an interned object, four to a set, a set to a cache line. The upper
- * bits of the hash choose the set. An interned object is what a look-up returns: an interned
+ * bits of the hash choose the set. An interned object is what a lookup returns: an interned
  * string, or a symbol.
- * Owner: nobody. An entry keeps nothing alive except for SCA-H, and is overwritten at any fill.
+ * Owner: none. An entry keeps nothing alive except for SCA-H, and is overwritten at any fill.
  *
  * Progress: find is wait-free. fill is bounded, under the caller's lock.
  *
@@ -36,7 +36,7 @@
  *          others were doing, and the bit of a set is there before its first entry. So the child's
  *          GC finds them.
  *   SCA-H  A hit sets FOUND in the entry, once. A minor marking keeps entries with FOUND, and
- *          clears it; otherwise objects that nobody else keeps would be interned again, under the
+ *          clears it; otherwise objects that nothing else keeps would be interned again, under the
  *          lock, after each of the many minor collections of several ractors. An object that is not
  *          found again is collected by the next one; an old one by a full one. FOUND is not set
  *          atomically: it can pair the hash of one object with another object (SCA-B), which is not

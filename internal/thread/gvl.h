@@ -12,11 +12,11 @@
  *   GVL-2  A thread that ends in a native thread which several ractors share leaves its turn to the
  *          next one of its ractor. The native thread continues with that one, or the ractor is put
  *          into the queue of all ractors; once, and under the lock of its scheduler. A thread that
- *          becomes ready later, while nobody has the turn, puts it there itself.
+ *          becomes ready later, while no thread has the GVL, puts it there itself.
  *
  * Stored: rb_thread_sched_item.next_waits, whether a thread that has ended left its turn to one
- * that nobody has put into the queue. Suspended: GVL-2, from the end of the thread until it leaves
- * its stack; nobody can give that turn to another thread meanwhile.
+ * that was not put into the queue. Suspended: GVL-2, from the end of the thread until it leaves
+ * its stack; no thread can hand it on meanwhile.
  */
 struct rb_thread_struct;
 struct rb_thread_sched;

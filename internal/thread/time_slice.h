@@ -15,7 +15,7 @@
  *          its turn meanwhile. It does not count as running, so that a barrier does not wait for
  *          it.
  *   TSL-3  The lock of the ractor's scheduler is held from before the ractor is in the queue until
- *          its thread has left its stack. So nobody runs that thread before.
+ *          its thread has left its stack. So that thread runs nowhere before.
  *   TSL-4  A thread that has a native thread of its own, or holds the VM lock, stays where it is.
  *   TSL-5  There is a shared native thread as soon as there are two ractors, whatever RUBY_MAX_CPU
  *          is.

@@ -1,5 +1,5 @@
 // Ruby code that a method of an array calls (to_ary, each, hash, to_int, eql?, rand, a block) may
-// shorten the array. The base goes on with the length and the address that it read before, and
+// shorten the array. The base continues with the length and the address that it read before, and
 // reads memory that the array has no longer: what flatten, zip, hash, values_at, rindex, sample,
 // permutation, repeated_permutation and difference return or yield. A sort takes over memory that
 // its block has lent to a slice, and `zip` has a block with data on the stack that `each` may keep.
@@ -67,7 +67,8 @@ append_values_at_single(...)
   ...>
 }
 
-// What the block of a sort copies shares memory with the array, not with what is being sorted.
+// A copy that the block of a sort makes shares memory with the array, not with the list that is
+// being sorted.
 @redirect_copy_to_sort@
 identifier ary;
 @@

@@ -1,5 +1,5 @@
 // An array that Ruby code freezes, or copies, while a method of the array calls it: fill,
-// pop(n) and replace go on with FrozenError, or with memory that is theirs alone. The
+// pop(n) and replace end with FrozenError, or with memory that is theirs alone. The
 // base writes into a frozen array, and into memory that the copy, which may be frozen, has too.
 //
 // Reason: security

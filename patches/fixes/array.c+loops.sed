@@ -1,5 +1,5 @@
 # `shuffle!(random: o)`, whose `o.rand` freezes or copies the array: FrozenError, or the copy stays
-# as it is. The base goes on in the memory that the copy, which may be frozen, has too. And `zip`
+# as it is. The base continues in the memory that the copy, which may be frozen, has too. And `zip`
 # counts with long, as lengths are: from 2**31 elements on the base reads before the array.
 #
 # Reason: backport

@@ -1,4 +1,5 @@
-# What fixes/miniprelude.c.sed calls Primitive.p stands in the table of what array.rb may call.
+# The function that fixes/miniprelude.c.sed calls Primitive.p is in the table of what array.rb may
+# call.
 #
 # Reason: backport
 # Retire-when: fixes/miniprelude.c.sed has gone.

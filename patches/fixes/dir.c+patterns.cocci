@@ -1,5 +1,5 @@
 // Dir.glob of a pattern that begins with `{`: another thread changes the pattern while folders are
-// read. The base goes on in freed memory; and the GC may free the name of a base directory.
+// read. The base continues in freed memory; and the GC may free the name of a base directory.
 //
 // Reason: backport
 // Retire-when: the base expands a copy of the pattern, and keeps both strings on the stack.

@@ -1,7 +1,7 @@
 // The arguments of an enumerator, and the values of a lazy one, are in an array that GC.compact may
 // move. The base holds the address of the elements while it calls Ruby code: `inspect` of an
-// argument, or a method in C (`lazy.map(&text.method(:insert))`) that converts its arguments. What
-// such a method writes into its list, `list.to_enum(:zip, other)`, the GC does not see.
+// argument, or a method in C (`lazy.map(&text.method(:insert))`) that converts its arguments. The
+// GC does not see objects that such a method writes into its list, `list.to_enum(:zip, other)`.
 //
 // Reason: backport
 // Retire-when: the base keeps these arrays on the stack during the calls.

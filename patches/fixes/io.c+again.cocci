@@ -1,6 +1,6 @@
 // An IO that is initialized again, in the block of each_char for instance: the base frees what the
-// running method goes on to use. Here the IO keeps it (internal/fixes/io_again.h), and the method
-// goes on with the new file, as each_line does.
+// running method still uses. Here the IO keeps it (internal/fixes/io_again.h), and the method
+// continues with the new file, as each_line does.
 //
 // Reason: backport
 // Retire-when: the base does not free the rb_io_t of an object.

@@ -1,7 +1,7 @@
-// What Ruby code does to an IO while it is read or written: a method of a fiber scheduler, or
-// another thread. The scheduler never gets the IO's own buffers, which close frees
-// (unlocked/fixes/lent_buffer.c). A write ends where more was written than was left, as where the
-// method writes the buffer out itself. Where the encoding was set meanwhile, the converter is gone.
+// Changes of an IO while it is read or written, by a method of a fiber scheduler or another thread.
+// The scheduler never gets the IO's own buffers, which close frees (unlocked/fixes/lent_buffer.c).
+// A write ends where more was written than was left, as where the method writes the buffer out
+// itself. Where the encoding was set meanwhile, the converter is gone.
 //
 // Reason: backport
 // Retire-when: the base lends no buffer of an IO, and looks for the converter again.

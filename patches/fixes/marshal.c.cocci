@@ -1,4 +1,4 @@
-// What `read` of an IO-like object returns may be empty, or more than was asked for. The base
+// `read` of an IO-like object may return an empty string, or more than was asked for. The base
 // counts an empty buffer down to a length of -1, and reads on; and it copies what does not fit.
 // Counts may not be negative, and the sign of an Integer is + or -. The base takes every other sign
 // for +, and some negative counts for 0. Arrays and hashes get no more capacity than the data can

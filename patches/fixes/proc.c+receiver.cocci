@@ -1,4 +1,4 @@
-// The receiver of a Proc, for the warning of ObjectSpace.define_finalizer. The base asks its
+// The receiver of a Proc, for the warning of ObjectSpace.define_finalizer. The base calls its
 // Binding, which a shareable Proc and a Proc made in C do not have: ArgumentError, and no
 // finalizer.
 //

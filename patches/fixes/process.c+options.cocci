@@ -1,5 +1,5 @@
 // spawn, exec, system and IO.popen with a Hash of options or of variables: to_path, to_io, to_int
-// or to_str of a value may change that Hash. The base goes on in a table that is free. Here the
+// or to_str of a value may change that Hash. The base continues in a table that is free. Here the
 // Hash is one that is being iterated over, meanwhile.
 //
 // Reason: backport

@@ -1,4 +1,4 @@
-// Where memory is refused, the base goes on in several places: it writes the next bytes of a
+// Where memory is refused, the base continues in several places: it writes the next bytes of a
 // program although there was no room, takes an error for a length, or frees what was never set.
 // Here each result that is an error ends the compilation, and a regexp is blank before its first
 // allocation, so that it can be freed after any of them. A buffer's size is not cut to 32 bits.

@@ -1,6 +1,6 @@
 # A character of the text may fold to several: more than the literal of the pattern has left. The
 # engine compared all of them, and so read the bytes of the next instruction, or bytes after the
-# program; where these were equal by chance, it went on in the middle of an instruction. A folded
+# program; where these were equal by chance, it continued in the middle of an instruction. A folded
 # character now has to fit in the literal.
 #
 # Reason: security

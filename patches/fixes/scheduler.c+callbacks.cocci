@@ -1,8 +1,8 @@
 // The work that a fiber scheduler gets for blocking_operation_wait is a Proc whose data are on the
 // stack. It runs once, while they are there; where the scheduler does not run it, the caller does
 // (unlocked/fixes/scheduler_work.c). The base takes what the stack held for the result of work that
-// nobody ran, goes on while a thread runs it, lets two threads run it, and has a Proc that reads
-// the stack of a call that is over.
+// no thread ran, continues while a thread runs it, lets two threads run it, and has a Proc that
+// reads the stack of a call that is over.
 //
 // Reason: backport
 // Retire-when: the base keeps these data in an object, and waits for a thread that runs the work.

@@ -1,12 +1,11 @@
-// What an argument's to_str or to_int, a block, or a handler of warnings does to the string while a
-// method is at work. The methods had computed an offset, or held a pointer, and went on with it:
+// Changes of a string by an argument's to_str or to_int, a block, or a handler of warnings while a
+// method is at work. The methods had computed an offset, or held a pointer, and continued with it:
 // setbyte, []= and slice! with a Regexp, split with a block, each_line, scrub, append_as_bytes,
 // byteindex. They look at the string again, with CRuby's own errors. A string that is changed has
-// its own memory at the moment of the change, and warns before a length is taken.
-// And the ends of strings that are compared: chomp read before a string that is shorter than the
-// newline of its encoding and gave it a negative length, rindex compared behind the end, and a
-// length times the size of a character was negative.
-// The logic is in unlocked/fixes/string_arguments.c.
+// its own memory at the moment of the change, and warns before a length is taken. And the ends of
+// strings that are compared: chomp read before a string that is shorter than the newline of its
+// encoding and gave it a negative length, rindex compared behind the end, and a length times the
+// size of a character was negative. The logic is in unlocked/fixes/string_arguments.c.
 //
 // Reason: backport
 // Retire-when: no method of String keeps an offset or a pointer over a call of Ruby code.

@@ -1,8 +1,8 @@
-// What is written without the GVL is a string that no GC moves: a hidden one, which takes over the
-// memory of the original. Not of a frozen original: the table of interned strings would refer to
-// memory that is freed with the hidden one, and other ractors may write the same string. A frozen
-// string that is too long for any slot is written as it is. And a string that is locked because a
-// system call writes into it gives its memory to no copy.
+// A string that is written without the GVL is one that no GC moves: a hidden one, which takes over
+// the memory of the original. Not of a frozen original: the table of interned strings would refer
+// to memory that is freed with the hidden one, and other ractors may write the same string. A
+// frozen string that is too long for any slot is written as it is. And a string that is locked
+// because a system call writes into it gives its memory to no copy.
 //
 // Reason: backport
 // Retire-when: the base changes neither interned nor frozen strings there.

@@ -1,5 +1,5 @@
 // Thread.handle_interrupt with a frozen Hash that compares by identity and has a default_proc: Ruby
-// code runs while the list of masks is read, and may change it. The base goes on in memory that
+// code runs while the list of masks is read, and may change it. The base continues in memory that
 // the list has no longer.
 //
 // Reason: backport

@@ -1,6 +1,6 @@
 // Fibers that wait for a queue, mutex or condition variable under a fiber scheduler are kept by it
 // (internal/thread/waiting_fiber.h). And `unblock` may run other waiters while all are woken: the
-// base goes on with one that has left the list. The thread of a waiter may have ended.
+// base continues with one that has left the list. The thread of a waiter may have ended.
 //
 // Reason: backport
 // Retire-when: the base marks the fibers in these lists, and looks at the list again.

@@ -3,7 +3,7 @@
 //
 // Reason: behaviour
 // Retire-when: the base frees data of extensions while all ractors are stopped, and steps of
-//   sweeping stop nobody else.
+//   sweeping stop no other ractor.
 // Expect: typed_data_alloc 4
 // Inserts: foreign_new 1
 

@@ -1,7 +1,7 @@
 # Puts "+unlocked" into the description that `ruby -v`, RUBY_DESCRIPTION and bug reports show,
-# before the platform, and the newest release of CRuby whose known holes are all closed here. What
-# Ruby itself appends there (+YJIT, +PRISM) follows, because the insertion point is counted from the
-# end. unlocked/holes.h is made by overlay/holes.
+# before the platform, and the newest release of CRuby whose known holes are all closed here. The
+# words that Ruby itself appends there (+YJIT, +PRISM) follow, because the insertion point is
+# counted from the end. unlocked/holes.h is made by overlay/holes.
 #
 # Reason: behaviour
 # Why-text: SmPL has no pattern for a part of a string concatenation.

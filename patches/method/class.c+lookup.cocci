@@ -1,5 +1,6 @@
 // Functions that list the names in a table of methods hold the VM lock, under which the tables are
-// changed: other ractors may define methods meanwhile. What they call runs no Ruby code.
+// changed: other ractors may define methods meanwhile. The functions that they call run no Ruby
+// code.
 //
 // Reason: behaviour
 // Retire-when: the base guards these traversals.

@@ -1,5 +1,5 @@
-// What C code asks about a method of an object, again and again, is found without the VM lock from
-// the second time on: `puts` asks for the arity of `write`.
+// A method of an object that C code looks up again and again is found without the VM lock from the
+// second time on: `puts` checks the arity of `write`.
 //
 // Reason: behaviour
 // Retire-when: the base looks up method entries without the VM lock.

@@ -1,6 +1,6 @@
-// A call whose inline cache does not fit looks into the fork's cache first. What the base does
-// then is called where that cache has nothing, and in processes with one ractor. Debug builds check
-// that a method that is called was not changed since it was looked up: another ractor may do that.
+// A call whose inline cache does not fit looks into the fork's cache first. The base's lookup is
+// called where that cache has nothing, and in processes with one ractor. Debug builds check that a
+// method that is called was not changed since it was looked up: another ractor may do that.
 //
 // Reason: behaviour
 // Retire-when: the base looks up call caches without the VM lock.

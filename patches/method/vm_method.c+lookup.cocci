@@ -1,4 +1,4 @@
-// Look-ups of method entries ask the fork's cache first. The method tables of classes are read and
+// Lookups of method entries ask the fork's cache first. The method tables of classes are read and
 // changed under the VM lock. A method is put into the table, or taken out, under the same lock in
 // which the caches are cleared; on stock another ractor can fill them with the old method between.
 //

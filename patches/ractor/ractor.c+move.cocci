@@ -101,7 +101,7 @@ copy_enter(VALUE obj, struct obj_traverse_replace_data *data)
   ...>
 }
 
-// What a traversal refuses: the message goes on with the way to it.
+// An object that a traversal refuses: the message also names the way to it.
 @redirect_refused_data@
 typedef VALUE;
 identifier obj, data;

@@ -1,7 +1,7 @@
 // A new ractor gets copies of its maker's fiber storage, a thread group of its own, and an isolated
 // copy of the block's Proc. The main thread of a ractor that ends by exit leaves the SystemExit to
 // whoever takes the ractor's value. A ractor hands over what is not shareable, its value or its
-// exception, when it has no other threads that could go on using it. A thread that ends the others
+// exception, when it has no other threads that could still use it. A thread that ends the others
 // of its ractor sleeps until the last of them has ended: the base looks once a second. A thread
 // that ends wakes those who wait for what one of its fibers evaluates.
 //

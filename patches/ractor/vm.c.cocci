@@ -1,8 +1,7 @@
-// A Proc of C code is isolated, or becomes shareable, only when what it refers to is shareable. Who
-// makes an object shareable sets the flag after all has been looked at. The copy of an environment
-// gets no special variables ($~ and the like) of the original; a
-// block parameter is the block. END registers as at_exit does. Errors name the object that is not
-// shareable.
+// A Proc of C code is isolated, or becomes shareable, only when what it refers to is shareable. The
+// ractor that makes an object shareable sets the flag after all has been looked at. The copy of an
+// environment gets no special variables ($~ and the like) of the original; a block parameter is the
+// block. END registers as at_exit does. Errors name the object that is not shareable.
 //
 // Reason: behaviour
 // Retire-when: the base checks Procs that are not of a block, and copies no special variables.

@@ -1,5 +1,5 @@
 // The inline cache of a constant is filled under the VM lock, if no other ractor has set or removed
-// a constant since the look-up began (internal/ractor/const_cache.h). Debug builds compare what
+// a constant since the lookup began (internal/ractor/const_cache.h). Debug builds compare what
 // they find in a cache with the tables: another ractor may change those meanwhile.
 //
 // Reason: behaviour

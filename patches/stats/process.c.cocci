@@ -1,5 +1,5 @@
 // A process that ends by exit!, or becomes another program by exec, writes its statistics before;
-// and takes them back when there is no other program. A daemon goes on with those of its process
+// and takes them back when there is no other program. A daemon continues those of its process
 // (internal/stats/control.h).
 //
 // Reason: behaviour

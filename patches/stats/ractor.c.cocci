@@ -1,4 +1,4 @@
-// What a ractor counted is kept when the ractor is freed (internal/stats/books.h).
+// The counts of a ractor are kept when the ractor is freed (internal/stats/books.h).
 //
 // Reason: behaviour
 // Retire-when: the base counts what ractors wait for.

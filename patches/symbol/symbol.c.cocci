@@ -5,7 +5,7 @@
 //
 // Reason: behaviour
 // Retire-when: the base looks symbols and ids up without the VM's lock, and rb_intern3 and
-//   rb_intern_str hold it from the look-up on.
+//   rb_intern_str hold it from the lookup on.
 // Expect: rb_ary_hidden_new 2
 // After: rb_ary_hidden_new 1
 // After: rb_ary_hidden_new_fill 1
@@ -133,7 +133,7 @@ identifier sym;
   (VALUE sym) { ... }
 
 // Two ractors that intern a new name get the same id: the base looks a name up, and registers it
-// outside of the lock of the look-up, so that each of them could have an id of its own. The fork's
+// outside of the lock of the lookup, so that each of them could have an id of its own. The fork's
 // function of this name looks it up again, and then calls the base's.
 @redirect_intern@
 typedef VALUE;

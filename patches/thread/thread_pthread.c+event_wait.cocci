@@ -1,5 +1,5 @@
-// What the timer thread waits for, and whom it wakes, is the fork's (internal/thread/timer.h).
-// The base wakes threads up to 20 milliseconds late, and one too early.
+// The events of the timer thread, and the threads that it wakes, are the fork's
+// (internal/thread/timer.h). The base wakes threads up to 20 milliseconds late, and one too early.
 //
 // Reason: behaviour
 // Retire-when: the timer thread of the base serves several threads that wait for one descriptor,

@@ -1,5 +1,5 @@
 // A thread of a ractor that shares native threads notes at its end whether it leaves the turn to a
-// thread that nobody else is going to wake (internal/thread/gvl.h).
+// thread that no other one is going to wake (internal/thread/gvl.h).
 //
 // Reason: behaviour
 // Retire-when: the base's co_start wakes the next thread of its ractor on each of its ways out.

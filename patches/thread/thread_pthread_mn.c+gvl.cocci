@@ -1,7 +1,7 @@
 // A thread that ends leaves the turn to the next thread of its ractor. If another ractor waits, the
-// base takes that one, and nobody wakes the next thread: its ractor waits for ever. Stacks of
+// base takes that one, and no thread wakes the next one: its ractor waits for ever. Stacks of
 // threads that have ended wait for the GC, which is notified of them. The next thread may run
-// already when the one that has ended says that nobody does: that leaves the other's name alone.
+// already when the one that has ended says that none does: that leaves the other's name alone.
 //
 // Reason: behaviour
 // Retire-when: the base's co_start wakes the next thread of its ractor on each of its ways out, and

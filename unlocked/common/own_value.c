@@ -3,7 +3,7 @@
  * ractor. Part of variable.c. The contract is internal/common/own_value.h.
  *
  * Stored: lists of what is declared, by name; an entry is never removed, and its class and its
- * block are roots of the GC, which do not move. What the blocks return is theirs to keep.
+ * block are roots of the GC, which do not move. The blocks keep what they return.
  * Written by the main ractor only, with its GVL. Read by all without a lock.
  */
 #include "internal/common/atomic.h"

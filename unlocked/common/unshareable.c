@@ -146,7 +146,7 @@ unshareable_path_append(VALUE text, const struct unshareable_step *last)
     }
 }
 
-/* What is wrong with obj itself, whatever it refers to; NULL: nothing. */
+/* The fault of obj itself, whatever it refers to; NULL: none. */
 static const char *
 unshareable_fault(VALUE obj)
 {

@@ -66,8 +66,8 @@ rb_fields_mark(VALUE fields_obj)
 /* ---- the values of arrays ------------------------------------------------------------------- */
 
 /*
- * The GC reads the header of each value, and seldom has it in a cache. So it asks for the header of
- * a later value before it marks one. An address without memory does no harm.
+ * The GC reads the header of each value, and seldom has it in a cache. So it prefetches the header
+ * of a later value before it marks one. An address without memory does no harm.
  *
  * @return how many values are marked; the caller marks the others, which are the last ones, or all.
  */

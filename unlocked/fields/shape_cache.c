@@ -5,9 +5,9 @@
  * that no inline cache knows. Here is a cache of children that were found.
  *
  * Stored: the distances in bytes of shapes from the first one, the root, each in the entry that its
- * parent and its edge hash to; 0 (the root, which is nobody's child) for none. Unlike an id, which
+ * parent and its edge hash to; 0 (the root, which has no parent) for none. Unlike an id, which
  * would do as well, a distance needs no multiplication; and ids are multiples of 16, shapes of 40
- * bytes: three instructions make an entry of both. Owner: nobody; shapes live as long as the
+ * bytes: three instructions make an entry of both. Owner: none; shapes live as long as the
  * process, at one address.
  * Invariant: whatever entry a shape is in, the shape itself says whose child it is, so an entry can
  * be overwritten by any ractor at any time. Release and acquire: whoever finds a shape sees it as

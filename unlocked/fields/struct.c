@@ -3,17 +3,17 @@
  *
  * Stored: for each number of members, the layout in the smallest slot; in each class, what became
  * of its structs (struct_votes of rb_classext_t).
- * Invariants: STR-1 to STR-6 of internal/fields/struct.h. Whatever a class remembers, a struct has
- * space for its members.
+ * Invariants: STR-1 to STR-6 of internal/fields/struct.h. A struct has space for its members,
+ * whatever its class remembers.
  *
- * A new struct gets the smallest slot for its members. What is left of the slot has its first
- * fields. Where fields do not fit, the class counts that, as fields/capacity does for fields
- * objects: a struct whose fields leave the slot adds votes, and a struct that is made with the
- * smallest slot takes some. So a class has votes only when more than two in three structs outgrow
- * their slot. From STRUCT_VOTES_TRUST on, which is after three such structs, new ones get the slot
- * that fits members and fields, if it is no larger than the smallest slot and the fields object
- * together. One in 251 gets the smallest slot all the same: if it does not outgrow that, votes are
- * lost. The class also remembers for how many fields.
+ * A new struct gets the smallest slot for its members. The rest of the slot has its first fields.
+ * Where fields do not fit, the class counts that, as fields/capacity does for fields objects: a
+ * struct whose fields leave the slot adds votes, and a struct that is made with the smallest slot
+ * takes some. So a class has votes only when more than two in three structs outgrow their slot.
+ * From STRUCT_VOTES_TRUST on, which is after three such structs, new ones get the slot that fits
+ * members and fields, if it is no larger than the smallest slot and the fields object together. One
+ * in 251 gets the smallest slot all the same: if it does not outgrow that, votes are lost. The
+ * class also remembers for how many fields.
  *
  * Lock: none. Ractors may lose each other's votes. In the long run they store none, except for one
  * struct in 251.
@@ -146,7 +146,7 @@ rb_struct_class_counts(VALUE st, attr_index_t count, size_t capacity, bool first
 }
 
 /*
- * One struct in 251 of those that a native thread makes: a prime, so that classes that take turns
+ * One struct in 251 of those that a native thread makes: a prime, so that classes that alternate
  * are all met.
  */
 static bool

@@ -2,7 +2,7 @@
  * fields/struct_new.c: `new` of the classes that Struct.new makes. Part of struct.c.
  *
  * Class#new allocates an object and calls its initialize. For a struct whose initialize is CRuby's
- * own that call is a third of the work. Here the members are stored without it, where nobody can
+ * own that call is a third of the work. Here the members are stored without it, where no code can
  * tell.
  */
 

@@ -26,7 +26,7 @@ case_mapping_capacity(long rest, size_t nth)
     return capacity < CASE_MAPPING_LIMIT ? capacity : CASE_MAPPING_LIMIT;
 }
 
-/* What is allocated for a buffer. */
+/* The allocation of a buffer. */
 static size_t
 case_mapping_size(size_t capacity)
 {

@@ -2,7 +2,7 @@
  * fixes/fiber_end.c: fibers that end while something refers to them. Part of cont.c.
  *
  * Invariants:
- * - What a fiber refers to by prev and resuming_fiber, and a continuation by its fiber, is marked.
+ * - The fibers of prev and resuming_fiber, and that of a continuation, are marked.
  * - A fiber that is closed does not run again, so no stack goes back to the pool that is in use.
  * - The first fiber of a thread has the thread's own stack: it loses it with the thread.
  */

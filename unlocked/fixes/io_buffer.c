@@ -163,8 +163,9 @@ io_buffer_hold_region(struct io_buffer_hold *hold)
 }
 
 /*
- * The same with a copy of the memory. The data of the four functions begin alike. What was read,
- * also before an error, is in the string afterwards. InvalidatedError if it has no room any more.
+ * The same with a copy of the memory. The data of the four functions begin alike. The bytes that
+ * were read, also before an error, are in the string afterwards. InvalidatedError if it has no room
+ * any more.
  */
 static VALUE
 io_buffer_copied_region(VALUE io, struct rb_io_buffer *buffer, rb_blocking_function_t *function,
@@ -303,7 +304,7 @@ io_buffer_copy_checked(struct rb_io_buffer *buffer, VALUE source, int argc, VALU
 /*
  * A buffer of IO::Buffer.for with a block may outlive the block: as a slice, or by transfer. Then
  * the string may share its memory with others, such as the key of a Hash or the name of a Symbol.
- * What was noted about the old bytes of the string is no longer true after the write.
+ * Notes about the old bytes of the string are no longer true after the write.
  */
 static bool
 io_buffer_frozen_source_p(VALUE source)
@@ -372,7 +373,7 @@ io_buffer_check_growth(const struct rb_io_buffer *buffer, size_t size)
     }
 }
 
-/* Like io_buffer_resize_copy. What was mapped read-only or privately stays so. */
+/* Like io_buffer_resize_copy. A read-only or private mapping stays so. */
 static void
 io_buffer_resize_copy_of_mapped(VALUE self, struct rb_io_buffer *buffer, size_t size)
 {

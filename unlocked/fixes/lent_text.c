@@ -4,8 +4,8 @@
  * Stored: `lent_texts` of an execution context, a list of MEMOs, the newest first. v1 is the next
  * one, or 0; v2 the frame, with the lowest bit set; u3 the String, which the GC does not move.
  *
- * Invariant: frames that still run are in the order of the stack, innermost first. What another
- * frame asks for displaces none of their strings.
+ * Invariant: frames that still run are in the order of the stack, innermost first. The strings of
+ * another frame displace none of theirs.
  */
 enum { LENT_TEXTS_OF_FRAME = 8 };
 

@@ -1,14 +1,15 @@
 /*
  * fixes/mutex_owner.c: which fiber and thread hold a mutex. Part of thread.c.
  *
- * Stored: rb_mutex_t.fiber, the holder (NULL: nobody), and rb_mutex_t.th, the thread of the holder.
- * Invariant: a mutex that is held keeps its holder alive, so that nobody asks a freed fiber and no
- * new fiber is at its address. While a thread ends it gives up what it holds: a mutex that is
+ * Stored: rb_mutex_t.fiber, the holder (NULL: none), and rb_mutex_t.th, the thread of the holder.
+ * Invariant: a mutex that is held keeps its holder alive, so that no thread reads a freed fiber and
+ * no new fiber is at its address. While a thread ends it gives up what it holds: a mutex that is
  * held has a thread that lives.
- * Suspended: th is the last holder's once nobody holds the mutex; fiber says so, and is read first.
+ * Suspended: th is the last holder's once no fiber holds the mutex; fiber says so, and is read
+ * first.
  */
 
-/* The fiber of a thread's own stack has no object until somebody asks for it; the thread marks it
+/* The fiber of a thread's own stack has no object until one is needed; the thread marks it
  * from then on. */
 static void
 mutex_mark(void *ptr)

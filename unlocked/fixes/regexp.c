@@ -192,7 +192,7 @@ regexp_match(VALUE re, regex_t *reg, VALUE str, regexp_match_func *match, void *
 }
 
 /*
- * Matches at the start of str, and sets $~. A MatchData in $~ that nobody has seen is used again.
+ * Matches at the start of str, and sets $~. A MatchData in $~ that no code has seen is used again.
  * The match has registers of its own: where it raises, $~ stays as it is.
  */
 bool

@@ -19,7 +19,7 @@ regexp_threshold(OnigDistance distance, OnigDistance size)
     return (int)MIN(distance_add(distance, size), (OnigDistance)INT_MAX);
 }
 
-/* The bytes of a look-ahead that a search may use, where the pattern goes on for up to @p max. */
+/* The bytes of a look-ahead that a search may use, where the pattern continues for up to @p max. */
 static int
 regexp_look_ahead(OnigDistance max)
 {

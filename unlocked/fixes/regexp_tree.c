@@ -107,7 +107,7 @@ tree_add_tables(size_t size, ScanEnv *env)
         ? REGEXP_TOO_BIG : 0;
 }
 
-/* A node was parsed. What groups contain was counted; a class with /i may be a list of nodes. */
+/* A node was parsed. Groups' contents were counted; a class with /i may be a list of nodes. */
 static int
 tree_add_node(const Node *node, int group, ScanEnv *env)
 {

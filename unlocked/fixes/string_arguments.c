@@ -1,6 +1,6 @@
 /*
- * fixes/string_arguments.c: what a String method asks again after it ran Ruby code, and ends of
- * strings. Part of string.c.
+ * fixes/string_arguments.c: values that a String method reads again after it ran Ruby code, and
+ * ends of strings. Part of string.c.
  */
 
 /* After a conversion or a warning. RuntimeError: the string became shorter. */

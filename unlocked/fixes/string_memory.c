@@ -13,7 +13,7 @@ str_append_prepare(VALUE str, VALUE part)
     if (UNLIKELY(str == part || CHILLED_STRING_P(str))) str_modify_keep_cr(str);
 }
 
-/* What was learned of the part; a string that was appended to itself has another one now. */
+/* Notes about the part; a string that was appended to itself has another one now. */
 static inline void
 str_part_coderange_set(VALUE str, VALUE part, int cr)
 {

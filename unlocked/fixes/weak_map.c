@@ -15,7 +15,7 @@ weak_map_add_pair(struct weakmap_entry *entry, st_data_t pairs)
 }
 
 /*
- * Calls func for each pair that the map has now, unless it is deleted before its turn. The pairs
+ * Calls func for each pair that the map has now, unless it is deleted before. The pairs
  * live until the end. Nothing is allocated while they are collected, so no GC changes the table
  * then. A ractor calls it for a map of its own.
  */

@@ -12,7 +12,7 @@ static const VALUE OBJECT_ID_ADDRESSES = ~(VALUE)0 / ADDRESS_TABLE_SLOT;
 
 static struct object_ids {
     struct address_table ids;           /* object -> id */
-    struct address_table index;         /* id -> object; without a directory: nobody asks */
+    struct address_table index;         /* id -> object; without a directory: not used */
     unsigned int markings_unasked;      /* since the last _id2ref */
     bool flags_can_miss;                /* OID-C */
 } object_ids;
@@ -140,7 +140,7 @@ object_id_give_anywhere(rb_objspace_t *objspace, VALUE obj)
 
 NOINLINE(static VALUE object_id_give(rb_objspace_t *objspace, VALUE obj));
 
-/* Mostly the chunk is there, and nobody else has the object: it goes down once. OID-B: no
+/* Mostly the chunk is there, and no other ractor has the object: it goes down once. OID-B: no
  * safepoint between looking and giving. */
 static VALUE
 object_id_give(rb_objspace_t *objspace, VALUE obj)

@@ -81,7 +81,7 @@ ractor_heap_take_free_pages(rb_objspace_t *objspace, rb_heap_t *heap,
     }
 }
 
-/* What CRuby would leave as slots that nobody has until the next GC. */
+/* Slots that CRuby would leave unused until the next GC. */
 static void
 ractor_heap_return_slots(rb_heap_t *heap, rb_ractor_newobj_heap_cache_t *heap_cache)
 {

@@ -237,7 +237,7 @@ ractor_heap_refill(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache, siz
     if (ractor_heap_use_reserved(objspace, cache, heap_idx)) return true;
     if (is_incremental_marking(objspace)) return false;
 
-    unsigned int lev = rb_gc_cr_lock();     /* a GC may go on before it is ours */
+    unsigned int lev = rb_gc_cr_lock();     /* a GC may continue before it is ours */
     if (!is_incremental_marking(objspace)) {
         int wanted = ractor_heap_pages_wanted(objspace, heap);
         ractor_heap_flush_objects(objspace, cache);

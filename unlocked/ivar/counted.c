@@ -202,8 +202,8 @@ counted_find(const rb_execution_context_t *ec, const void *key, VALUE obj)
     return rb_stats_cached_find(ec->counted, key, counted_class(obj));
 }
 
-/* What counts an access by the code of cfp, whose pc is at the next instruction. NULL: there is no
- * memory for it. */
+/* The entry that counts an access by the code of cfp, whose pc is at the next instruction. NULL:
+ * there is no memory for it. */
 static inline struct rb_stats_cached *
 counted_at(rb_execution_context_t *ec, const rb_control_frame_t *cfp, const void *key, VALUE obj)
 {
@@ -378,8 +378,8 @@ counted_insn(rb_execution_context_t *ec, const rb_control_frame_t *cfp)
     }
 }
 
-/* For vm_trace: the instruction at the pc of cfp is about to run. What is known is a read or write,
- * and a hit of its cache: instructions without a cache are never known. */
+/* For vm_trace: the instruction at the pc of cfp is about to run. Known are a read or write, and a
+ * hit of its cache: instructions without a cache are never known. */
 void
 rb_counted_insn(rb_execution_context_t *ec, const rb_control_frame_t *cfp)
 {

@@ -89,7 +89,7 @@ void rb_counted_compiled(rb_execution_context_t *ec, const rb_control_frame_t *c
 void rb_counted_compiled_any(rb_execution_context_t *ec, const rb_control_frame_t *cfp, VALUE obj,
                              ID id, uint32_t kind);
 
-/* A place: the number of its slot, the kind of access, and whether the code asks the cache of the
+/* A place: the number of its slot, the kind of access, and whether the code reads the cache of the
  * side table. */
 enum { COUNTED_KIND_SHIFT = 24, COUNTED_TABLE = 1 << 23, COUNTED_SLOT = COUNTED_TABLE - 1 };
 STATIC_ASSERT(slots_of_places, RB_STATS_SLOTS < COUNTED_SLOT);

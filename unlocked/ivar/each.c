@@ -137,7 +137,7 @@ field_each_value(struct field_each *each, VALUE obj, st_index_t i)
     return field_store_get(now, each->id, Qundef);
 }
 
-/* The callback may add and remove fields, run the GC, and turn the object complex. */
+/* The callback may add and remove fields, run the GC, and make the object complex. */
 static void
 fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
 {
@@ -152,8 +152,8 @@ fields_each(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
 }
 
 /*
- * All names are on the stack: the callback does not go on to other objects, so there is only one
- * level.
+ * All names are on the stack: the callback does not continue with other objects, so there is only
+ * one level.
  */
 static void
 fields_each_name(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)

@@ -258,7 +258,7 @@ vm_getivar_miss(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
     return val;
 }
 
-/* What rb_ractor_main_p asks when there are several ractors, without the call. */
+/* The test of rb_ractor_main_p when there are several ractors, without the call. */
 static inline bool
 vm_main_ractor_p(void)
 {

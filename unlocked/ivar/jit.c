@@ -8,7 +8,7 @@
 /* With this bit a mask that has the shape is the sign extension of its lower half. */
 #define FIELD_PLAN_SIGN_BIT ((VALUE)1 << 31)
 
-/* What another owner must have in common with this one, besides the shape of its fields. */
+/* Properties that another owner must share with this one, besides the shape of its fields. */
 static void
 field_plan_header(VALUE owner, struct rb_field_plan *plan)
 {

@@ -2,7 +2,7 @@
  * ivar/set_class.c: the fields of classes and modules. Part of variable.c.
  *
  * Stored: in rb_classext_t, the reference to one fields object; 0 without fields.
- * Owner: the class marks its fields object (gc.c); nobody else refers to it, but readers' stacks.
+ * Owner: the class marks its fields object (gc.c); nothing else refers to it, but readers' stacks.
  * Invariants: CLS-A to CLS-H of internal/ivar/set_class.h.
  * Suspended: never for a reader. Writers hold the VM lock from reading the reference to replacing
  * it.
@@ -415,8 +415,8 @@ class_field_merge(ID id, VALUE val, st_data_t to)
 
 /*
  * dst gets the fields of src. Fields that dst has already (from an earlier #initialize_copy) stay.
- * Nobody else sees the copy before it is published. The main ractor copies src as a whole; other
- * ractors copy field by field, because the main ractor may write to src meanwhile.
+ * No other ractor sees the copy before it is published. The main ractor copies src as a whole;
+ * other ractors copy field by field, because the main ractor may write to src meanwhile.
  */
 void
 rb_iv_tbl_copy(VALUE dst, VALUE src)

@@ -318,5 +318,5 @@ rb_replace_generic_ivar(VALUE successor, VALUE obj)
     }
     VALUE fields_obj = rb_obj_fields_no_ractor_check(obj);      /* copy */
     rb_obj_set_fields_no_ractor_check(successor, fields_obj, 0);        /* copy */
-    rb_obj_set_fields_no_ractor_check(obj, 0, fields_obj);              /* a move: nobody else's */
+    rb_obj_set_fields_no_ractor_check(obj, 0, fields_obj);              /* a move: ours alone */
 }

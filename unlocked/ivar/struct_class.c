@@ -7,7 +7,7 @@
  * Stored: where a hidden field is in the fields object of a class, by the shape of that. Owner: the
  * process; an entry holds no object.
  * Invariant: an entry is one word, so whichever ractor stores it, shape and index belong together.
- * What it says of a shape is true for ever, because a shape does not change.
+ * Its statement about a shape is true for ever, because a shape does not change.
  */
 #define STRUCT_KNOWN_SHAPES 8           /* a power of two */
 

@@ -1,5 +1,5 @@
 /*
- * What YJIT asks of internal/jit/ep_escape.h. Included by vm_insnhelper.c.
+ * YJIT's questions of internal/jit/ep_escape.h. Included by vm_insnhelper.c.
  */
 #include "internal/jit/ep_escape.h"
 

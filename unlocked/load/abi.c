@@ -1,7 +1,7 @@
 /*
  * load/abi.c: refuses extensions that were built for another Ruby. Part of dln.c.
  *
- * CRuby's dln_load asks dln_refuse_foreign_abi about every library that it has opened, and its
+ * CRuby's dln_load calls dln_refuse_foreign_abi for every library that it has opened, and its
  * dln_open calls dln_open_failed to raise the error when it could not open one
  * (patches/load/dln.c.cocci).
  * Invariant: no code of an extension is called unless the extension carries the ABI number of

@@ -101,7 +101,7 @@ load_slice_dots(struct load_slice name)
     return dots && name.len > dots && name.ptr[dots] == '/' ? dots : 0;
 }
 
-/* What is before the last '/' of an absolute path; "" for a path in the root, and for "". */
+/* The part before the last '/' of an absolute path; "" for a path in the root, and for "". */
 static struct load_slice
 load_slice_folder(struct load_slice path)
 {

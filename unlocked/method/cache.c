@@ -1,5 +1,5 @@
 /*
- * method/cache.c: the functions that fill the cache of method look-ups and empty it. Part of
+ * method/cache.c: the functions that fill the cache of method lookups and empty it. Part of
  * vm_method.c; compiles outside Ruby. internal/method/cache.h describes the data, its orders (MCA-A
  * to MCA-D) and its lock.
  *
@@ -57,7 +57,7 @@ method_cache_delete(struct method_cache *cache, VALUE klass, VALUE name)
 
 typedef bool method_cache_keep_func(VALUE klass, VALUE name, VALUE value, void *data);
 
-/** Takes out what @p keep says no to. Nobody else is inside a function here. */
+/** Evicts the entries that @p keep refuses. No other thread is inside a function here. */
 static void
 method_cache_filter(struct method_cache *cache, method_cache_keep_func *keep, void *data)
 {
@@ -77,7 +77,7 @@ method_cache_keep_none(VALUE klass, VALUE name, VALUE value, void *data)
     return false;
 }
 
-/** Takes all out. Nobody else is inside a function here. */
+/** Evicts all. No other thread is inside a function here. */
 static void
 method_cache_clear(struct method_cache *cache)
 {

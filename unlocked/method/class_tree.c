@@ -198,7 +198,7 @@ metaclass_set_super(VALUE metaclass, VALUE klass)
 static VALUE
 metaclass_of_itself(VALUE klass)
 {
-    rb_vm_barrier();                    /* nobody else sees that it has no superclass yet */
+    rb_vm_barrier();                    /* no other ractor sees that it has no superclass yet */
     VALUE metaclass = metaclass_new(klass);
     SET_METACLASS_OF(klass, metaclass);
     SET_METACLASS_OF(metaclass, metaclass);
@@ -260,7 +260,7 @@ class_tree_singleton_class(VALUE obj)
 
 /* ---- including and prepending (TRE-A) ------------------------------------------------------ */
 
-/* What can call Ruby code, to refuse or to warn, is done without the lock. */
+/* Steps that can call Ruby code, to refuse or to warn, are done without the lock. */
 void
 rb_include_module(VALUE klass, VALUE module)
 {

@@ -228,7 +228,7 @@ complement_method_entry(VALUE defined_class, ID id, const rb_method_entry_t *me,
     return cme;
 }
 
-/* An entry that has its class is callable as it is; nobody changes the class. */
+/* An entry that has its class is callable as it is; nothing changes the class. */
 static inline const rb_callable_method_entry_t *
 prepare_callable_method_entry_with_lock(VALUE defined_class, ID id, const rb_method_entry_t *me,
                                         int create)

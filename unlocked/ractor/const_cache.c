@@ -12,7 +12,7 @@ static unsigned int const_caches_clearings;
 static unsigned int
 const_caches_cleared(void)
 {
-    /* Acquire: a look-up that begins now sees what was set before that clearing. */
+    /* Acquire: a lookup that begins now sees what was set before that clearing. */
     return ul_atomic_load_acquire(&const_caches_clearings);
 }
 

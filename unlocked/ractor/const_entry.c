@@ -126,7 +126,7 @@ autoload_provided_in_main(VALUE feature, VALUE nothing)
     return RBOOL(rb_feature_provided(RSTRING_PTR(feature), &loading));
 }
 
-/* Features are the main ractor's. Which file loads one now, only it asks. */
+/* Features are the main ractor's. Only it reads which file loads one now. */
 static int
 autoload_provided_p(VALUE feature, const char **loading)
 {

@@ -70,8 +70,8 @@ ractor_replace_backtrace(VALUE backtrace, struct obj_traverse_replace_data *data
 
 /*
  * The traversal comes to obj. Whether obj is a backtrace, or one of its locations: then its
- * replacement, which is complete, is in data. Those that move are copied, too. An exception that
- * moves is prepared for that.
+ * replacement, which is complete, is in data. Locations that move are copied, too. An exception
+ * that moves is prepared for that.
  */
 static bool
 ractor_backtrace_replaced_p(VALUE obj, struct obj_traverse_replace_data *data)

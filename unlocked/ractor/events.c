@@ -88,7 +88,7 @@ events_marking_ended(void *objspace)
 }
 #endif
 
-/* What refers to objects by their old addresses is emptied, in any order. */
+/* Tables of objects' old addresses are emptied, in any order. */
 static inline void
 events_references_updated(rb_vm_t *vm)
 {

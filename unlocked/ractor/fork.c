@@ -20,14 +20,14 @@ rb_ractor_before_fork(void)
     rb_vm_barrier();
 }
 
-/* What another ractor has yet to write is written by the parent. */
+/* The parent writes the buffers of other ractors. */
 static void
 ractor_fork_discard_output(VALUE io)
 {
     if (RB_TYPE_P(io, T_FILE) && RFILE(io)->fptr) RFILE(io)->fptr->wbuf.len = 0;
 }
 
-/* It lives on in the parent only. Whatever lock another thread held there is free here. */
+/* It lives on in the parent only. A lock that another thread held there is free here. */
 static void
 ractor_fork_terminate(rb_ractor_t *r)
 {

@@ -70,7 +70,7 @@ shared_global_publish(struct rb_global_entry *entry)
     shared_globals_put(names, entry);
 }
 
-/* What is refused in other ractors: which call helps. NULL for a variable of a program. */
+/* Refused in other ractors: which call helps. NULL for a variable of a program. */
 static const char *
 refused_name_hint(const char *name)
 {

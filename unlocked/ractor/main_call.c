@@ -103,7 +103,7 @@ main_call_thread(VALUE self)
     return thread;
 }
 
-/* The main thread begins another one for the call, and goes on. If it cannot, that is an error of
+/* The main thread begins another one for the call, and continues. If it cannot, that is an error of
  * the call, and no business of what the main thread is doing. */
 static VALUE
 main_call_begin(void *value)

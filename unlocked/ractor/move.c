@@ -191,7 +191,7 @@ ractor_move_file(VALUE successor, VALUE obj, const struct obj_traverse_replace_d
     }
 }
 
-/* What fields/owner.c hands over is not copied. */
+/* Fields that fields/owner.c hands over are not copied. */
 static size_t
 ractor_move_content_size(VALUE obj)
 {
@@ -245,7 +245,7 @@ ractor_copy_shares_p(VALUE copy, VALUE obj)
         && RTYPEDDATA_DATA(copy) == RTYPEDDATA_DATA(obj);
 }
 
-/* What was moved before cannot be copied. */
+/* A moved object cannot be copied. */
 static VALUE
 ractor_copy_new(VALUE obj, struct obj_traverse_replace_data *data)
 {
@@ -271,9 +271,9 @@ ractor_copy_new(VALUE obj, struct obj_traverse_replace_data *data)
 /*
  * The last step. The source ractor still refers to obj, and so may C functions that are in the
  * middle of it, or that get it as an argument. It becomes a plain object without variables, so that
- * functions for strings, arrays and so on refuse it by its type. Those that have looked at the type
- * before find words of zero, which are no content in any type, and, because it is frozen, nothing
- * that they may write to. What has to keep its content keeps its type.
+ * functions for strings, arrays and so on refuse it by its type. A reader that has looked at the
+ * type before finds words of zero, which are no content in any type, and, because it is frozen,
+ * nothing that it may write to. An object that has to keep its content keeps its type.
  */
 static void
 ractor_moved_bang(VALUE obj)

@@ -28,8 +28,8 @@ once_note_new(const rb_thread_t *th)
 }
 
 /*
- * Whether nobody continues the evaluation: its thread has ended (with a fiber that evaluated), or
- * stayed in the parent process. The thread that forks becomes the main thread.
+ * Whether no thread continues the evaluation: its thread has ended (with a fiber that evaluated),
+ * or stayed in the parent process. The thread that forks becomes the main thread.
  */
 static bool
 once_abandoned_p(VALUE note, const rb_vm_t *vm)
@@ -88,7 +88,7 @@ once_end(VALUE ptr)
 
 enum once_action { ONCE_VALUE, ONCE_BEGINS, ONCE_RECURSIVE, ONCE_WAITS };
 
-/* What the current thread does. ONCE_BEGINS: the site is its own now. ONCE_WAITS: waiter is in
+/* The task of the current thread. ONCE_BEGINS: the site is its own now. ONCE_WAITS: waiter is in
  * the list. */
 static enum once_action
 once_check_locked(const struct once_evaluation *once, rb_thread_t *th,

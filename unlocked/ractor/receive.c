@@ -61,8 +61,8 @@ ractor_wait_cause(int wait_for)
     return wait_for & wait_receiving ? RB_STATS_RECEIVE : RB_STATS_YIELD;
 }
 
-/* Sleeps once. The lock of cr is held, but not meanwhile. What the caller waits for can be there or
- * not: it looks again. */
+/* Sleeps once. The lock of cr is held, but not meanwhile. The caller looks again, because its value
+ * can be there or not. */
 static void
 ractor_sleep_once(rb_execution_context_t *ec, rb_ractor_t *cr, int wait_for)
 {

@@ -2,7 +2,7 @@
  * ractor/singleton_class.c: which ractor made the singleton class of an object. Part of class.c.
  *
  * Stored: an internal instance variable of the class, the Ractor; true: a copy for another ractor,
- * of which nobody has asked yet; no variable: the main ractor, or there was one ractor only.
+ * that is not known yet; no variable: the main ractor, or there was one ractor only.
  * Classes and modules are shareable, and need none.
  * Invariant: ISO-A of internal/ractor/isolation.h. The variable is set before anybody else knows
  * the class.
@@ -38,7 +38,7 @@ rb_singleton_class_hand_over(VALUE obj)
     rb_class_field_set(klass, id_of_ractor(), Qtrue);
 }
 
-/* What a ractor that has ended made belongs to whoever has it now. */
+/* The singleton class of a ractor that has ended belongs to the ractor that has the object now. */
 static bool
 singleton_class_mine_p(VALUE klass)
 {

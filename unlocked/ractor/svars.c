@@ -56,7 +56,7 @@ isolated_svar_write(const rb_execution_context_t *ec, const VALUE *lep, const st
     return true;
 }
 
-/* What a copy of the environment ep has in place of its method or cref: no special variables. */
+/* A copy of the environment ep has this in place of its method or cref: no special variables. */
 static VALUE
 env_copied_cref(const VALUE *ep)
 {
@@ -67,7 +67,7 @@ env_copied_cref(const VALUE *ep)
 }
 
 /*
- * Local variable i of env, for a Proc that becomes shareable. A block parameter that nobody has
+ * Local variable i of env, for a Proc that becomes shareable. A block parameter that no code has
  * read yet is still the block of the method call.
  */
 static VALUE

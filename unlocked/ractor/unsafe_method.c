@@ -2,8 +2,8 @@
  * ractor/unsafe_method.c: C methods whose extension has not declared itself safe for ractors, in
  * compiled code. Part of vm_method.c.
  *
- * The interpreter calls such a method through an invoker that first asks for the main ractor.
- * Compiled code calls the C function itself, so it asks before.
+ * The interpreter calls such a method through an invoker that first checks for the main ractor.
+ * Compiled code calls the C function itself, so it checks before.
  */
 #include "internal/ractor/unsafe_method.h"
 

@@ -64,7 +64,7 @@ set_take_out_i(VALUE element, VALUE set)
     return ST_CONTINUE;
 }
 
-/* What an object says of itself when it is asked by a method: a proxy can say anything. */
+/* The answer of an object's method: a proxy can answer anything. */
 static bool
 set_says_p(VALUE object, ID question)
 {
@@ -192,7 +192,7 @@ set_m_difference(VALUE self, VALUE enumerable)
 
 /* ---- & and ^ ------------------------------------------------------------------------------- */
 
-/* What a block of C knows. It can be called when its method has returned: so an object. */
+/* The data of a block of C. It can be called when its method has returned: so an object. */
 static VALUE
 set_pair(VALUE looked_at, VALUE result)
 {

@@ -2,9 +2,9 @@
  * set/direct.c: what compiled code calls in the place of methods of Sets with a table, without a
  * frame. Part of hash.c.
  *
- * The class of the receiver has been checked. What needs no code that others see is done at once:
- * for numbers, symbols, strings, and objects whose #hash is Kernel's. For all else, and for each
- * error, the frame is pushed and the method called. PC and SP have been saved: memory may be
+ * The class of the receiver has been checked. Operations without user-visible calls (numbers,
+ * symbols, strings, objects whose #hash is Kernel's) run here, without a frame. Everything else,
+ * errors included, pushes the frame and calls the method. PC and SP have been saved: memory may be
  * allocated.
  */
 

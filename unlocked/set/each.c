@@ -5,7 +5,7 @@
  */
 
 /*
- * What a method returns that cannot do its work on a table: lib/set.rb does it. SET_OLD_LATER: the
+ * The result of a method that cannot do its work on a table: lib/set.rb does it. SET_OLD_LATER: the
  * first search has not found the element, but one after calls of hash or eql? has.
  */
 enum set_outcome { SET_NOT_HERE = -1, SET_OLD, SET_NEW, SET_OLD_LATER };
@@ -113,7 +113,7 @@ set_take_out_late(VALUE set, VALUE element, struct set_found found)
     return SET_OLD;
 }
 
-/* SET_OLD: it was there. @p alone: no look-up by another call has come before. */
+/* SET_OLD: it was there. @p alone: no lookup by another call has come before. */
 static inline enum set_outcome
 set_take_out_if(VALUE set, VALUE element, bool alone)
 {
@@ -197,7 +197,7 @@ set_each_rest_i(VALUE key, VALUE value, VALUE ptr)
     return each->func(key, each->arg);
 }
 
-/* Goes on with the Hash, after the elements that are done. */
+/* Continues with the Hash, after the elements that are done. */
 static void
 set_each_rest(struct set_each *each)
 {

@@ -1,5 +1,5 @@
 /*
- * set/element.c: what the table of a Set asks of its elements. Part of hash.c.
+ * set/element.c: the calls that the table of a Set makes of its elements. Part of hash.c.
  *
  * Stored: nothing. The flags are those of the table; its owner is the Set, or 0: a table that no
  * Set has yet.

@@ -33,7 +33,7 @@ set_hash_of_object(VALUE set)
     return set_hash_or_table(set);
 }
 
-/* What a function for tables returns; SET_NOT_HERE: the Hash is to be used. */
+/* The result of a function for tables; SET_NOT_HERE: the Hash is to be used. */
 static enum set_outcome
 set_try(enum set_outcome (*function)(VALUE, VALUE), VALUE set, VALUE element, VALUE *hash)
 {

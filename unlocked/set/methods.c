@@ -235,7 +235,7 @@ set_m_freeze(VALUE self)
 {
     if (UNLIKELY(!set_initialized_p(self))) return SET_SUPER_ALONE();
     if (!(set_table_of(self)->flags & SET_TABLE_FROZEN)) {
-        set_table_of(self)->changes++;          /* searches that go on begin again */
+        set_table_of(self)->changes++;          /* running searches begin again */
         set_table_of(self)->flags |= SET_TABLE_FROZEN;
     }
     return rb_obj_freeze(self);

@@ -200,7 +200,7 @@ set_become_attached(VALUE set)
     RB_GC_GUARD(fields_obj);
 }
 
-/* SOB-3. What the table was is lost. */
+/* SOB-3. The content of the table is lost. */
 static void
 set_become_plain(VALUE set, VALUE hash)
 {

@@ -9,8 +9,8 @@ VALUE rb_cSetTable, rb_cSetObject;
 bool rb_set_tables_wanted;
 
 /*
- * Whose methods count: Set, Set itself as a receiver, what is above Set's own methods, Hash, Hash
- * itself, Array.
+ * Classes whose redefined methods end all tables: Set, its singleton class, its ancestors, Hash,
+ * Hash's singleton class, Array.
  */
 enum { SET_OF_SET, SET_OF_SINGLETON, SET_OF_SUPER, SET_OF_HASH, SET_OF_HASH_SINGLETON,
        SET_OF_ARRAY, SET_CLASSES };
@@ -23,8 +23,8 @@ static bool set_counts[SET_CLASSES][SET_NAMES_MAX];
 static struct rb_id_table *set_names;           /* from a name to its number */
 
 /*
- * What lib/set.rb calls where a C function calls nothing. Of Set: these, and all methods that are C
- * functions.
+ * Methods that lib/set.rb calls and the C functions do not. Of Set: these, and all methods that are
+ * C functions.
  */
 static const char *const set_names_called[SET_CLASSES] = {
     [SET_OF_SET] =

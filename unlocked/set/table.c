@@ -217,7 +217,7 @@ set_probe_next(struct set_probe *probe)
     while (probe->bin >= probe->bins) probe->bin -= probe->bins;
 }
 
-/* What is in a bin whose element has been removed: a number that no element has. */
+/* The content of a bin whose element has been removed: a number that no element has. */
 static inline uint32_t
 set_bin_left(size_t width)
 {

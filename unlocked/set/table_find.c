@@ -7,12 +7,12 @@
  * set_table_malloc and set_table_free; and
  *   set_immediate_p      whether a word is equal to no other such word, and no call can tell
  *   set_compare          whether two elements, which are not the same word, are equal
- *   set_compare_quietly  the same for elements whose hashes look the same, as long as nobody sees
- *                        it; otherwise SET_CODE
+ *   set_compare_quietly  set_compare for elements with equal hashes, without user-visible calls;
+ *                        else SET_CODE
  *   set_hash_again       the hash of a stored element; false: the table is gone
- *   set_hash_constant_p  whether that can be had again at any time, and nobody sees it
+ *   set_hash_constant_p  whether that can be had again at any time, unseen by other code
  *   set_hash_same_p      whether an element, whose hash is constant and like this one in 16 bits,
- *                        has this hash; true is right, too, if nobody sees that they are compared
+ *                        has this hash; true is right, too, if no other code sees the comparison
  */
 
 /* ---- looking up ---------------------------------------------------------------------------- */
@@ -100,7 +100,7 @@ set_find_immediate(struct set_table *table, uintptr_t wanted, uint64_t hash)
     return found;
 }
 
-/* What is returned for a position after a comparison that did not say SET_DIFFERENT. */
+/* The result for a position after a comparison that did not return SET_DIFFERENT. */
 static inline struct set_found
 set_found_by(int result, uint32_t position, uint32_t bin)
 {
@@ -140,7 +140,7 @@ set_match(uintptr_t owner, struct set_table *table, uint32_t position, uintptr_t
     return result;
 }
 
-/* The same, as long as nobody sees it. */
+/* The same, as long as no other code sees it. */
 static inline int
 set_match_quietly(struct set_table *table, uint32_t position, uintptr_t wanted, uint64_t hash)
 {
@@ -227,7 +227,7 @@ set_table_find(uintptr_t owner, struct set_table *table, uintptr_t wanted, uint6
     return found;
 }
 
-/* The same, as long as nobody sees it; otherwise SET_TABLE_CODE. */
+/* The same, as long as no other code sees it; otherwise SET_TABLE_CODE. */
 static inline struct set_found
 set_table_find_quietly(struct set_table *table, uintptr_t wanted, uint64_t hash)
 {
@@ -237,7 +237,7 @@ set_table_find_quietly(struct set_table *table, uintptr_t wanted, uint64_t hash)
 
 /* ---- the whole table ----------------------------------------------------------------------- */
 
-/* Empties the table. What iterates over it sees holes. */
+/* Empties the table. Iterations see holes. */
 static void
 set_table_clear(struct set_table *table)
 {

@@ -16,7 +16,7 @@ static uint64_t stats_gc_began;
 static bool stats_gc_stops;
 static uint64_t stats_gc_marking, stats_gc_sweeping;    /* when counting began */
 
-/* What the current ractor has allocated is all that it ever did. */
+/* The count is of all objects that the current ractor ever allocated. */
 void
 rb_stats_gc_put_allocated(const void *newobj_cache)
 {

@@ -1,5 +1,5 @@
 /*
- * stats/control.c: what is counted, and what the environment asks for. Part of ractor.c. See
+ * stats/control.c: the kinds that are counted, and RUBY_STATS. Part of ractor.c. See
  * internal/stats/control.h.
  *
  * Stored: the words of RUBY_STATS, and what is on. Owner: the process; changed under the
@@ -39,7 +39,7 @@ void (*rb_stats_fields_switch)(bool on);
 static unsigned int stats_used;         /* words that were on at any time: what is reported */
 static unsigned int stats_environment;  /* words of RUBY_STATS: a report is written at the end */
 static bool stats_program_began;
-static bool stats_daemon;               /* a child that is forked now goes on with the program */
+static bool stats_daemon;               /* a child that is forked now continues the program */
 static uint64_t stats_trace_since;      /* 0: no trace yet */
 
 /* ---- on and off ----------------------------------------------------------------------------- */
@@ -82,7 +82,7 @@ stats_switch(unsigned int words)
     rb_stats_live_switch(words & RB_STATS_LIVE);
 }
 
-/* What is on stays on, if it is in keep; add comes to it. */
+/* Kinds that are on and in keep stay on; add comes to them. */
 static void
 stats_switch_stopped(unsigned int keep, unsigned int add)
 {
@@ -236,7 +236,7 @@ rb_stats_process_exits(void)
     rb_stats_live_close();
 }
 
-/* What was written to stderr can not be taken back: so what can not be run is not believed. */
+/* Output on stderr cannot be taken back: so a name that cannot be run is not believed. */
 static bool
 stats_runs_p(VALUE program)
 {

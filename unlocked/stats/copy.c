@@ -55,7 +55,7 @@ stats_copy_table(struct stats_rows *to, const struct rb_stats_table *table,
     }
 }
 
-/* A wait that goes on, beside those that have ended: of the books `books`, whose rows begin at
+/* A wait that continues, beside those that have ended: of the books `books`, whose rows begin at
  * `first`. */
 struct stats_copy_waiting {
     struct stats_copy *copy;
@@ -214,7 +214,7 @@ rb_stats_collection_count(const struct rb_stats_collections *collections)
     return count;
 }
 
-/* What an error of isolation is about, by CRuby's text of it. */
+/* The subject of an error of isolation, by CRuby's text of it. */
 const char *
 rb_stats_error_kind(const char *text)
 {

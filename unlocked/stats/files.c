@@ -38,7 +38,7 @@ stats_files_add_name(struct stats_out *name, const char *file)
     }
 }
 
-/* What is no file, as a terminal or a pipe, belongs to all. */
+/* A terminal or a pipe belongs to all. */
 static bool
 stats_files_device_p(const char *file)
 {

@@ -7,7 +7,7 @@
  * the descriptor is closed then. Owner: the process.
  *
  * The directory is the user's alone: its mode is 0700, and it is no symbolic link. Names in it are
- * looked up by its descriptor, so that nobody can put another directory there meanwhile.
+ * looked up by its descriptor, so that no process can put another directory there meanwhile.
  */
 #include "internal/io.h"
 #include "internal/stats/live_file.h"
@@ -134,7 +134,7 @@ live_reserve(int fd)
     return error == 0;
 }
 
-/* Whoever has mapped it at `rb_stats_live` sees this file there from now on (LIV-3). */
+/* All readers of `rb_stats_live` see this file there from now on (LIV-3). */
 static bool
 live_map(int fd)
 {

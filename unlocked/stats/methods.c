@@ -95,7 +95,7 @@ stats_clear(void)
  *  call-seq:
  *    RubyVM::Stats.reset -> nil
  *
- *  Forgets what was counted. What is on stays on.
+ *  Forgets what was counted. Kinds that are on stay on.
  */
 static VALUE
 stats_reset(VALUE self)

@@ -97,8 +97,8 @@ stats_sample_processor(uint64_t now)
     stats_all.sampled_processor = stats_processor();
 }
 
-/* Who takes the time may be late here: an interval is from the first beginning to the last end, and
- * begins after the one before. */
+/* The caller's timestamp may be older than the last one: an interval is from the first beginning to
+ * the last end, and begins after the one before. */
 void
 rb_stats_serial_begins(uint64_t now)
 {
@@ -116,9 +116,9 @@ rb_stats_serial_begins(uint64_t now)
 }
 
 /*
- * Nobody waits any more. Where the machine has other work, the one that is waited for does not run
- * all the time: so its work is what the processors did, which the others hardly used. In a short
- * time it ran all the time.
+ * No ractor waits any more. Where the machine has other work, the one that is waited for does not
+ * run all the time: so its work is what the processors did, which the others hardly used. In a
+ * short time it ran all the time.
  */
 static void
 stats_serial_add(struct rb_stats_sums *sums, uint64_t now)

@@ -28,7 +28,7 @@ rb_stats_unlock(uint32_t *busy)
 
 /* ---- parts of texts ------------------------------------------------------------------------- */
 
-/* Whether the byte goes on with a character. */
+/* Whether the byte continues a character. */
 static bool
 stats_inside_p(char byte)
 {

@@ -121,7 +121,8 @@ stats_copy_waiting_event(const struct rb_stats_wait *wait, enum rb_stats_cause c
     };
 }
 
-/* A block of events, at most, so that nobody waits long for the books. Whether there are more. */
+/* A block of events, at most, so that no thread waits long for the books. Whether there are more.
+ * */
 static bool
 stats_copy_block(struct stats_events_copy *copy, uint32_t cleared, size_t count)
 {
@@ -137,7 +138,7 @@ stats_copy_block(struct stats_events_copy *copy, uint32_t cleared, size_t count)
     return copy->count < count;
 }
 
-/* The events of the books until now, and the waits that go on. Their memory is to be freed. */
+/* The events of the books until now, and the waits that continue. Their memory is to be freed. */
 static struct stats_events_copy
 stats_copy_events(struct rb_stats_books *books)
 {

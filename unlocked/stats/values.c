@@ -35,7 +35,7 @@ stats_values_waits(struct stats_values *values, const char *key,
     rb_stats_close(values);
 }
 
-/* Who: number and name; both are nil for the sum of those that ended long ago. */
+/* The ractor: number and name; both are nil for the sum of those that ended long ago. */
 static void
 stats_values_who(struct stats_values *values, uint32_t ractor, const char *name)
 {

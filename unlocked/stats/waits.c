@@ -33,7 +33,7 @@ stats_wait_place(struct rb_stats_wait *wait, const struct rb_stats_place *place)
     memcpy(wait->path, place->path + cut, wait->length);
 }
 
-/* Where th left its turn; NULL: it runs, or nobody counted then. */
+/* Where th left its turn; NULL: it runs, or counting was off then. */
 static const struct rb_stats_place *
 stats_left_place(const rb_thread_t *th, struct rb_stats_place *place)
 {
@@ -166,7 +166,7 @@ stats_collected_p(const struct rb_stats_wait *wait)
 
 /*
  * How long all stood still, for the first that continues; otherwise 0. All were stopped after this
- * wait began: an earlier time is that of another barrier, at which nobody waited.
+ * wait began: an earlier time is that of another barrier, at which no ractor waited.
  */
 static uint64_t
 stats_stopped_time(const struct rb_stats_wait *wait, uint64_t now)
@@ -178,7 +178,7 @@ stats_stopped_time(const struct rb_stats_wait *wait, uint64_t now)
     return stats_collected_p(wait) ? 0 : now - since;
 }
 
-/* What it is counted for, and how long until now. */
+/* The cause that it is counted for, and how long until now. */
 static struct rb_stats_tally
 stats_wait_tally(const struct rb_stats_wait *wait, uint64_t now, enum rb_stats_cause *cause)
 {
@@ -310,7 +310,7 @@ rb_stats_turn_end(struct rb_stats_wait *wait, rb_thread_t *th)
     rb_stats_unlock(&wait->books->busy);
 }
 
-/* ---- waits that go on while counting begins or ends, or a report is made -------------------- */
+/* ---- waits that continue while counting begins or ends, or a report is made ---------------- */
 
 static void
 stats_waits_start_i(struct rb_stats_books *books, void *data)

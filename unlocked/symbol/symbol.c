@@ -94,7 +94,7 @@ symbol_known(VALUE str)
     return rb_multi_ractor_p() && name_readable_p(str) ? symbol_known_to(str) : 0;
 }
 
-/* For the string on the stack of rb_intern3, which is frozen, and nobody else's. */
+/* For the string on the stack of rb_intern3, which is frozen, and no other thread's. */
 static VALUE
 symbol_lookup_unshared(VALUE str)
 {
@@ -116,7 +116,7 @@ symbol_remember_locked(st_index_t hash, VALUE sym)
     rb_intern_cache_fill_locked(&rb_intern_caches[INTERN_CACHE_SYMBOLS], hash, sym);
 }
 
-/* The look-up in CRuby's table. The VM lock is held if there are several ractors. */
+/* The lookup in CRuby's table. The VM lock is held if there are several ractors. */
 static int
 symbol_table_lookup(rb_symbols_t *symbols, VALUE str, st_data_t *sym)
 {

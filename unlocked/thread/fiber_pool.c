@@ -1,7 +1,7 @@
 /*
  * thread/fiber_pool.c: several ractors take stacks of fibers from one pool. Part of cont.c.
  *
- * A fiber that nobody resumes any more keeps its stack until the GC frees it. Stacks are no memory
+ * A fiber that is not resumed any more keeps its stack until the GC frees it. Stacks are no memory
  * of malloc's, so the GC would not count them; and with several ractors, each of which leaves
  * fibers behind, the pool would grow between two GCs by what all of them leave. So a stack that is
  * taken while there are several counts as memory until it is put back. (thread/stack.c counts
@@ -30,7 +30,7 @@ fiber_pool_stack_acquire(struct fiber_pool *pool)
 }
 
 /*
- * Without joining a barrier: a fiber that has ended gives its stack back when nobody may have it
+ * Without joining a barrier: a fiber that has ended gives its stack back when no thread may have it
  * any more, so the GC must not run before. When the process ends there may be no thread left.
  */
 static void

@@ -77,7 +77,7 @@ gvl_leave_ec(rb_thread_t *th)
 /*
  * Whether the native thread of th, which has ended, continues with the next thread of the ractor;
  * otherwise with any ractor in the queue. The lock of the ractor's scheduler is held until it has
- * left the stack of th: so nobody runs the next thread before.
+ * left the stack of th: so the next thread does not run before.
  */
 static bool
 gvl_switch_p(rb_thread_t *th, bool has_ready_ractor)

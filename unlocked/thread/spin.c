@@ -10,7 +10,7 @@
 
 static unsigned int ractor_spin_processors; /* 0: not asked yet */
 
-/* Those that the process may use, where the system tells. */
+/* Processors that the process may use, where the system tells. */
 static unsigned int
 ractor_spin_count_processors(void)
 {

@@ -118,8 +118,8 @@ ractor_slice_leave_locked(struct rb_thread_sched *sched, rb_thread_t *th)
 }
 
 /*
- * For the current thread, at an interrupt of the timer thread. What another ractor is going to do
- * with the queue at this moment does not matter: at worst this ractor comes back immediately.
+ * For the current thread, at an interrupt of the timer thread. Changes of the queue by another
+ * ractor at this moment do not matter: at worst this ractor comes back immediately.
  */
 static void
 ractor_slice_end(rb_thread_t *th)

@@ -2,7 +2,7 @@
  * thread/waiting_fiber.c: the fibers in the lists of threads, mutexes, queues and condition
  * variables. Part of thread.c. internal/thread/waiting_fiber.h says why they are marked.
  *
- * Invariant: nobody follows an element of a list that Ruby code may have removed meanwhile.
+ * Invariant: no thread follows an element of a list that Ruby code may have removed meanwhile.
  */
 
 /* Of a list that is older than a fork the elements may be gone, with the threads. */

@@ -1,4 +1,4 @@
-// Removes the look-up in the base's table of generic instance variables: rb_obj_fields
+// Removes the lookup in the base's table of generic instance variables: rb_obj_fields
 // (internal/fields/owner.h) takes its place.
 //
 // Reason: behaviour

@@ -34,7 +34,7 @@ typedef pm_binding_power_t;
 +     if (node->arguments == NULL) {
 +         return node->block != NULL && PM_NODE_TYPE_P(node->block, PM_BLOCK_ARGUMENT_NODE);
 +     }
-+     /* What remains are operators: they have no dot, and no name in letters. */
++     /* Operators remain: they have no dot, and no name in letters. */
 +     return node->call_operator_loc.start != NULL || *name == '_' || *name >= 0x80
 +         || ((*name | 0x20) >= 'a' && (*name | 0x20) <= 'z');
 + }

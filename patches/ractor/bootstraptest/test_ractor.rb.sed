@@ -1,5 +1,5 @@
 # CRuby's test expects a TypeError when a NameError is sent, because the receiver cannot be copied.
-# Here the error arrives. Messages of isolation begin as CRuby's do, and go on to name what they are
+# Here the error arrives. Messages of isolation begin as CRuby's do, and then name what they are
 # about: twelve tests compare them as a whole.
 #
 # Reason: behaviour

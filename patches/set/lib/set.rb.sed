@@ -1,4 +1,4 @@
-# Sets of this file can have a table instead of @hash, as long as nobody redefines its methods
+# Sets of this file can have a table instead of @hash, as long as no program redefines its methods
 # (doc/set/core.md).
 #
 # Reason: behaviour

@@ -1,4 +1,4 @@
-//! What patches/fixes/yjit/src/codegen.rs.sed calls: fixes of CRuby's compiled
+//! Functions for patches/fixes/yjit/src/codegen.rs.sed: fixes of CRuby's compiled
 //! code.
 
 use super::*;
@@ -57,7 +57,7 @@ pub fn frame_level(jit: &JITState, me: *const rb_callable_method_entry_t) -> Opt
     }
 }
 
-/// Goes on only where rb_vm_frame_method_entry() finds `me` in the environment that is `level`
+/// Continues only where rb_vm_frame_method_entry() finds `me` in the environment that is `level`
 /// environments out, and nothing in those before it.
 pub fn guard_frame_method(
     jit: &mut JITState,

@@ -1,10 +1,10 @@
 //! Accesses to instance variables while they are counted (internal/ivar/counted.h).
 //!
 //! An access is counted after all guards, where nothing can leave the block before it is made: so
-//! it is counted once. What passed the guards is known while the code is generated, but for the
-//! class: shapes belong to no class. So each compiled access has slots in the accesses of each
-//! ractor (internal/stats/accesses.h), at offsets that are known here. If one is for the class of
-//! the receiver, its count is raised; C does the rest, and gives free slots to classes.
+//! it is counted once. The guards make all but the class known while the code is generated: shapes
+//! belong to no class. So each compiled access has slots in the accesses of each ractor
+//! (internal/stats/accesses.h), at offsets that are known here. If one is for the class of the
+//! receiver, its count is raised; C does the rest, and gives free slots to classes.
 
 use super::*;
 
@@ -59,7 +59,7 @@ pub fn load_receiver(asm: &mut Assembler, recv_opnd: YARVOpnd) -> Opnd {
     })
 }
 
-/// Raises the count of one of the slots from `slot` on, and goes on at `done`; or goes on at
+/// Raises the count of one of the slots from `slot` on, and continues at `done`; or continues at
 /// `slow`, with nothing counted.
 fn gen_count(
     asm: &mut Assembler,

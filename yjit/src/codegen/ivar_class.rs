@@ -37,7 +37,7 @@ pub fn gen_get(
         return None;
     }
 
-    // What is not shareable is not read: so a read is counted here, after the last guard.
+    // An unshareable value is not read: so a read is counted here, after the last guard.
     let guard = FieldGuard::for_getivar(recv, recv_opnd, max_chain_depth, None);
     let fields = guard.fields(jit, asm, &plan);
     let val = match fields {

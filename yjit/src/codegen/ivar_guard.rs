@@ -5,7 +5,7 @@
 pub use super::counted::{load_receiver, Access};
 use super::*;
 
-/// What an owner and its fields look like while code for one of them is generated: struct
+/// The layout of an owner and its fields while code for one of them is generated: struct
 /// rb_field_plan (internal/ivar/jit.h), whose sizes and offsets C asserts as well.
 #[repr(C)]
 pub struct FieldPlan {
@@ -107,7 +107,7 @@ impl FieldPlan {
         self.flags & CACHED != 0
     }
 
-    /// Where the owner is in the cache of the side table, if the access asks that.
+    /// Where the owner is in the cache of the side table, if the access reads that.
     pub fn cache_of_side_table(&self) -> Option<i32> {
         if self.cached() && self.flags & HAS_FIELDS != 0 { Some(self.owner_offset) } else { None }
     }
@@ -164,7 +164,7 @@ impl FieldGuard {
         self.chain(JCC_JNZ, jit, asm);
 
         if !plan.shared() {
-            // The header has the shape of the fields. What is loaded must be used (the allocator of
+            // The header has the shape of the fields. A loaded value must be used (the allocator of
             // registers relies on that).
             let used = plan.found() || plan.appends();
             let recv = self.count(jit, asm, plan, used && (plan.in_slot() || !plan.cached()));

@@ -28,7 +28,7 @@ pub fn before_wait(branch_ptr: *const c_void, target_idx: u32, ec: EcPtr) -> c_u
     }
 }
 
-/// What Context::decode returns, which writes to a cache that only the lock protects.
+/// The result of Context::decode, which writes to a cache that only the lock protects.
 fn context(ctx: u32) -> Context {
     match ctx {
         0 => Context::default(),

@@ -1,6 +1,6 @@
 // Fiddle::Function: to_int of a type may shorten the list of types, and to_int and to_str of an
-// argument may change the texts before it, whose addresses are looked up again. What came of
-// arguments is on the stack until the call has returned.
+// argument may change the texts before it, whose addresses are looked up again. The converted
+// arguments are on the stack until the call has returned.
 //
 // Reason: backport
 // Retire-when: the base does the same.

@@ -1,4 +1,4 @@
-// What has no time yet, such as OpenSSL::Timestamp::TokenInfo.allocate, gives nil.
+// An object without a time, such as OpenSSL::Timestamp::TokenInfo.allocate, gives nil.
 //
 // Reason: backport
 // Retire-when: the base's asn1time_to_time checks that there is one.

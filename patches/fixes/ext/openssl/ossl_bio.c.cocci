@@ -1,5 +1,5 @@
-// What OpenSSL parses stays while a block is asked for the pass phrase: a frozen copy, which shares
-// the bytes.
+// The text that OpenSSL parses stays while a block is called for the pass phrase: a frozen copy,
+// which shares the bytes.
 //
 // Reason: backport
 // Retire-when: the base's ossl_obj2bio keeps the text.

@@ -1,4 +1,4 @@
-// What `read` of an IO-like object returns may be more than was asked for. And a handler may change
+// `read` of an IO-like object may return more than was asked for. And a handler may change
 // the text while it is parsed: the parser reads a frozen copy, which shares its bytes.
 //
 // Reason: backport

@@ -1,4 +1,4 @@
-// What a socket sends is a frozen string, which shares the bytes: send(2) and sendto(2) read it
+// A socket sends a frozen string, which shares the bytes: send(2) and sendto(2) read it
 // without the GVL, and another thread may change the original.
 //
 // Reason: backport

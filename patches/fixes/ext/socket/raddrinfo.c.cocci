@@ -1,5 +1,5 @@
-// What address_resolve of a fiber scheduler returns is an Array, or TypeError. The base takes any
-// object for one.
+// address_resolve of a fiber scheduler returns an Array, or the caller raises TypeError. The base
+// takes any object for one.
 //
 // Reason: backport
 // Retire-when: the base checks the type.

@@ -161,7 +161,7 @@ zstream_run_try(...)
 
 @hook_function_for_params@
 @@
-+ /* What the stream has not read is in z->input, and is read by the next run. */
++ /* The rest of the input is in z->input, and is read by the next run. */
 + static void
 + zstream_room_for_params(struct zstream *z)
 + {

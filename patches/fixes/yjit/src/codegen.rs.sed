@@ -23,7 +23,7 @@ mod backports;
 /^fn gen_setlocal_generic\(/,/^    \/\/ Split the block/s/^        asm\.stack_pop\(1\);$/&\
         backports::note_local_type(jit, asm, ep_offset, level, value_type);/
 
-# `a, b = x` where x is no array: C asks respond_to?, respond_to_missing? and method_missing, too,
+# `a, b = x` where x is no array: C calls respond_to?, respond_to_missing? and method_missing, too,
 # where a program has defined them.
 /^fn gen_expandarray\(/,/^\}$/{
     /^        \/\/ invalidate compile block if to_ary is later defined$/i\
@@ -62,8 +62,8 @@ mod backports;
     backports::guard_frame_method(jit, asm, me, frame_level);
 }
 
-# YJIT can start after Kernel or a class was prepended to: then the methods are in the origin. What
-# a program has removed is not optimized.
+# YJIT can start after Kernel or a class was prepended to: then the methods are in the origin. A
+# removed method is not optimized.
 /^fn reg_method_codegen\(/,/^\}$/{
     s/rb_method_entry_at\(klass, mid\)/rb_method_entry_at(RCLASS_ORIGIN(klass), mid)/
     s/^        panic!\("undefined optimized method!: \{method_name\}"\);$/        return;/

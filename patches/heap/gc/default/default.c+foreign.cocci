@@ -46,7 +46,7 @@ gc_rest(...)
   ...>
 }
 
-// Who defines a finalizer.
+// The ractor that defines a finalizer.
 @hook_defined_again@
 expression table, all, obj, block;
 @@
@@ -69,7 +69,7 @@ rb_gc_impl_define_finalizer(...)
   ...>
 }
 
-// Who finalizes.
+// The ractor that finalizes.
 @redirect_zombies@
 expression zombies;
 @@

@@ -37,7 +37,7 @@
 // Inserts: traversal_lock_lev 4
 // Inserts: swept_without_lock 2
 
-// What a ractor counts and reserves, in cache lines of its own.
+// The counts and reserves of a ractor, in cache lines of its own.
 @widen_heap_cache@
 @@
 + #include "internal/heap/malloc_cache.h"
@@ -358,7 +358,7 @@ rb_gc_impl_free(...)
   ...>
 }
 
-// What GC.stat tells.
+// The numbers of GC.stat.
 @redirect_stat_malloc@
 @@
   SET(malloc_increase_bytes,

@@ -1,4 +1,4 @@
-# What default.c+pages.cocci leaves: the object space's count of claimed pages, what programs set
+# The rest of default.c+pages.cocci: the object space's count of claimed pages, what programs set
 # (SWP-I) as members of their own, and malloc's places.
 #
 # Reason: behaviour
@@ -30,7 +30,7 @@ s/^        unsigned int (has_newobj_hook|measure_gc) ?: 1;$/        unsigned int
     }
 }
 
-# malloc. What counts for all remains a part of its callers, as in CRuby; so does a write barrier.
+# malloc. Counting for all remains a part of its callers, as in CRuby; so does a write barrier.
 /^enum memop_type \{$/,/^\};$/ {
     /^\};$/a\
 \

@@ -110,7 +110,7 @@ gc_sweep_finish_heap(...)
   ...>
 }
 
-// CRuby 3.4.9 asks itself whether there are slots that it may allocate.
+// CRuby 3.4.9 checks whether there are slots that it may allocate.
 @redirect_full_marking_without_slots@
 statement S;
 expression E, F;

@@ -24,7 +24,7 @@ gc_continue(...)
   ...
 }
 
-// Who has a free slot does not wait for the sweep of another ractor.
+// A ractor with a free slot does not wait for the sweep of another ractor.
 @redirect_new_object@
 expression E, protected;
 statement S1, S2;

@@ -20,7 +20,7 @@ pub mod safepoint;
 /^    pub fn new\(blockid: BlockId,/,/^    \}$/s/^( +)block_abandoned: false,$/&\
 \1barrier_waits: vec![],/
 
-# An interrupt was found: C asks whether it was only a barrier, before the exit is taken. The
+# An interrupt was found: C checks whether it was only a barrier, before the exit is taken. The
 # function gets the block for that, from all that call it.
 /^fn gen_check_ints\(/,/^\}$/{
     s/^( +)(asm: &mut Assembler,)$/\1jit: \&mut JITState, \2/

@@ -14,7 +14,7 @@
 # Inserts: note_invalidation 1
 # Inserts: stub_wait::sp_before_wait 2
 
-# What is dropped is reported.
+# Dropped code is reported.
 /^pub fn invalidate_block_version\(/a\
     crate::codegen::safepoint::note_invalidation();
 
@@ -32,7 +32,7 @@ pub mod stub_wait;
 &\
 \1    if let Some(exit) = stub_wait::exit_after_wait(drops) { return exit; }/
 
-# What it calls: the stack pointer of before, for compiled code, on both ways out.
+# For its callees: the stack pointer of before, for compiled code, on both ways out.
 /^fn branch_stub_hit_body\(/,/^\}$/{
     s/^( +)return target\.get_address\(\)\..*raw_ptr\(cb\);$/\
 \1let cfp = get_ec_cfp(ec);\

@@ -1,7 +1,7 @@
 # The ABI number has one place, configure.ac of the fork, which puts it into config.h; the header's
 # own number goes. Extensions carry it as the function ruby_abi_version, which the header defines
 # in each of them. The function refers to a name that only the fork's programs define (version.c),
-# so that stock's dynamic loader refuses the extension: a release of CRuby asks no extension for
+# so that stock's dynamic loader refuses the extension: a release of CRuby reads no extension's
 # its number.
 #
 # Reason: behaviour
