@@ -13,7 +13,7 @@
  *         is shareable is read as ever: the block is not called.
  *   OV-C  Another ractor that assigns to a class variable calls a block that takes more than one
  *         argument with the class and the value. All other assignments are refused as ever.
- *   OV-D  What a block returned is in no inline cache: the main ractor would read it there.
+ *   OV-D  The value of a block is in no inline cache: the main ractor would read it there.
  */
 #ifndef INTERNAL_COMMON_OWN_VALUE_H
 #define INTERNAL_COMMON_OWN_VALUE_H

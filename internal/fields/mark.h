@@ -9,7 +9,7 @@
  * marked, in one step of the GC. Between the two no Ruby code runs. In the GC's words it goes from
  * white to black and is never grey.
  *
- *   MRK-1  What holds for any black object holds for it: a value that is stored later passes a
+ *   MRK-1  It is like any black object: a value that is stored later passes a
  *          write barrier of the fields object, which marks the value while marking is incremental,
  *          and remembers the fields object when that is old and the value is not.
  *   MRK-2  While its values are marked, it is the parent, so that an old one is remembered when it

@@ -9,7 +9,7 @@
  *
  *   RSZ-A  A program has at most regexp_size_max(bytes of the source) bytes. Its length is known
  *          before its first byte is written: the buffer has room for all of it from the beginning.
- *   RSZ-B  What the tree of the parser has in classes, `\X` and back references stays within the
+ *   RSZ-B  The parser's nodes of classes, `\X` and back references stay within the
  *          same number. The rest of the tree is proportional to the source.
  *   RSZ-C  A length of a node is at most REGEXP_SIZE_MAX, or an error (negative). So a sum of two
  *          such lengths and of a few instructions fits into int; longer sums, and products, are

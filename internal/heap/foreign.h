@@ -22,10 +22,10 @@
  *   FRG-C  With one ractor the sweep frees it, as in CRuby. If another ractor begins meanwhile, the
  *          steps stop the others until the next marking; so they do while a hook for events of the
  *          GC is set.
- *   FRG-D  What is freed later (zombies: data without RUBY_TYPED_FREE_IMMEDIATELY, objects with
- *          finalizers) waits for the main ractor, unless only other ractors defined its finalizers,
- *          and it has no dfree, or that of an IO. Otherwise a ractor that has no descriptor left
- *          would wait for the main one. The main ractor is interrupted where it waits.
+ *   FRG-D  A zombie (data without RUBY_TYPED_FREE_IMMEDIATELY, an object with finalizers) waits for
+ *          the main ractor, unless only other ractors defined its finalizers, and it has no dfree,
+ *          or that of an IO. Otherwise a ractor that has no descriptor left would wait for the main
+ *          one. The main ractor is interrupted where it waits.
  *
  * Locks: the bits are written by the ractor that allocates from the page, or while all are stopped;
  * the lists of zombies are changed by compare-and-swap; FOREIGN_ELSEWHERE under the lock of the

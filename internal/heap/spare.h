@@ -22,10 +22,10 @@
  *                                            objects malloc little: a collection costs more where
  *                                            ractors share processors
  *          A heap's share is its share of the bytes allocated, so the heaps run short at about the
- *          same time. Bytes of malloc count, but get no slots: HEAP_SPARE_MALLOC_WEIGHT times with two
- *          ractors (blocks of dead objects are spread over the arenas of several threads), once with
- *          more (programs that malloc much would collect twice as often). With the policy fast each
- *          heap gets HEAP_SPARE_FAST_BYTES for each ractor.
+ *          same time. Bytes of malloc count, but get no slots: HEAP_SPARE_MALLOC_WEIGHT times with
+ *          two ractors (blocks of dead objects are spread over the arenas of several threads), once
+ *          with more (programs that malloc much would collect twice as often). With the policy fast
+ *          each heap gets HEAP_SPARE_FAST_BYTES for each ractor.
  *   SPR-2  A heap grows when most free slots were used since the last sweep, or when a ractor found
  *          none: free slots that other ractors hold do not help it. It doubles at most. Growth that
  *          one heap may take is taken by no other heap.

@@ -15,8 +15,8 @@
  * It is switched while all other ractors are stopped. All of it goes back when it is switched off.
  *
  * Invariant
- *   CTD-1  What the instruction, the method or the compiled code does, and what it raises, is the
- *          same as without counting.
+ *   CTD-1  Results and errors of the instruction, the method or the compiled code are those without
+ *          counting.
  *
  * Hits and misses of inline caches are the interpreter's: compiled code has none.
  * Not counted: C code that reads and writes by itself (rb_ivar_get), code of RJIT, and calls of

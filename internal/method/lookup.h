@@ -19,7 +19,7 @@
  *          a call cache or an entry, they mark it so, with one exception: a class without
  *          subclasses drops an entry of a superclass, which stays valid there. That pair is
  *          deleted.
- *   LKP-3  What looks up and what changes methods exclude each other: a class's method table is
+ *   LKP-3  Lookups and changes of methods exclude each other: a class's method table is
  *          read and changed under the VM lock. From the clearing of the caches until an entry is
  *          put into the table, or removed, the lock is not released. So a ractor that learned of
  *          a change finds the new method, or none. Module#instance_methods and the like hold

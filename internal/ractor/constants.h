@@ -8,7 +8,7 @@
  *         $stdin, $stdout and $stderr. So do CONFIG, MAKEFILE_CONFIG, DESTDIR and TOPDIR of
  *         RbConfig: copies of what they were when the main ractor first created a ractor. ARGV is
  *         the array of ARGF, as in the main ractor.
- *   RC-B  What RC-A gives is in no inline cache: the main ractor would read it there.
+ *   RC-B  A value by RC-A is in no inline cache: the main ractor would read it there.
  */
 #ifndef INTERNAL_RACTOR_CONSTANTS_H
 #define INTERNAL_RACTOR_CONSTANTS_H

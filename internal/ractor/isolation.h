@@ -2,8 +2,8 @@
  * ractor/isolation.h: what one ractor may take over from another one, and what it may leave to it.
  *
  * Invariants:
- *   ISO-A  What two ractors can reach is shareable: frozen, and refers to shareable objects only.
- *          The flag RUBY_FL_SHAREABLE says so, and is never set before that is true.
+ *   ISO-A  An object that two ractors can reach is shareable: frozen, and refers to shareable
+ *          objects only. The flag RUBY_FL_SHAREABLE says so, and is never set before that is true.
  *   ISO-B  A Proc with the flag is frozen, so that it gets no more instance variables.
  *   ISO-C  An environment with VM_ENV_FLAG_ISOLATED is read by several ractors in parallel. Nothing
  *          is written to it after it has been copied.

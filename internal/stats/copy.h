@@ -51,7 +51,7 @@ const struct rb_stats_period *rb_stats_copy_period(const struct stats_copy *copy
 const char *rb_stats_cause_name(uint32_t kind);
 const char *rb_stats_cause_text(uint32_t kind);
 const char *rb_stats_reason_name(int reason);
-/** What an error of isolation is about, by CRuby's text of it. */
+/** The subject of an error of isolation, by CRuby's text of it. */
 const char *rb_stats_error_kind(const char *text);
 
 double rb_stats_seconds(uint64_t nanoseconds);

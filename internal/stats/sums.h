@@ -43,7 +43,7 @@ void rb_stats_sums_stop(void);
 void rb_stats_sums_clear(void);
 /** In a forked child. */
 void rb_stats_sums_after_fork(void);
-/** What was counted until now. */
+/** The sums until now. */
 struct rb_stats_sums rb_stats_sums_now(void);
 
 #endif /* INTERNAL_STATS_SUMS_H */

@@ -5,9 +5,9 @@
  * (internal/thread/timer.h) waits for all of them with one epoll.
  *
  * Invariants
- *   EVW-1  What threads wait for (th->sched.waiting_reason), the lists of waiting threads and the
- *          registrations in the epoll change under timer_th.waiting_lock.
- *   EVW-2  Whoever clears the flags of a waiting thread makes it ready, if it sleeps. The timer
+ *   EVW-1  Events of waiting threads (th->sched.waiting_reason), the lists of waiting threads and
+ *          the registrations in the epoll change under timer_th.waiting_lock.
+ *   EVW-2  A thread that clears the flags of a waiting one makes it ready, if it sleeps. The timer
  *          thread does both under timer_th.waiting_lock.
  *   EVW-3  A thread that has registered takes timer_th.waiting_lock before it leaves, also when it
  *          has not slept. So the timer thread never makes a thread ready that has left. Otherwise

@@ -14,8 +14,8 @@
  *   SPN-2  It spins for RACTOR_SPIN_NANOSECONDS at most, then it waits as in CRuby.
  *   SPN-3  Before spinning it does what CRuby does before sleeping: at a barrier it counts as
  *          waiting, and its registers are saved, because the GC scans them meanwhile.
- *   SPN-4  What spinning reads is a hint. A hit is checked again under CRuby's mutex, which orders
- *          what is read afterwards.
+ *   SPN-4  A value read by spinning is a hint. A hit is checked again under CRuby's mutex, which
+ *          orders what is read afterwards.
  *
  * Progress: bounded, and then CRuby's.
  */

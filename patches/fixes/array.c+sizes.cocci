@@ -7,7 +7,7 @@
 // to_str and without overflow; the size of repeated_combination(n) is right for each n.
 //
 // Reason: backport
-// Retire-when: the base asks whose memory it is, and counts with longs that are checked.
+// Retire-when: the base checks whose memory it is, and counts with longs that are checked.
 // Until: none
 // Expect: rb_ary_splice 5
 // Expect: binomial_coefficient 3

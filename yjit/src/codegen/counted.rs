@@ -114,7 +114,7 @@ pub fn gen_known(
     if slot != 0 {
         gen_count(asm, recv, slot, cache, slow, done);
     }
-    // What is called allocates nothing, and raises nothing: so the registers need not be spilled.
+    // The callee allocates nothing, and raises nothing: so the registers need not be spilled.
     asm.write_label(slow);
     jit_save_pc(jit, asm); // for the line
     let mapping = asm.ctx.get_reg_mapping();

@@ -6,9 +6,9 @@
 # Retire-when: the base looks up the attribute after the conversion.
 # Until: none
 # Expect: 4
-# What is decoded.
+# Decoding.
 s/d2i_X509_ATTRIBUTE\(&attr,/d2i_X509_ATTRIBUTE((void *)\&DATA_PTR(self),/
 s/^\tDATA_PTR\(self\) = attr;$/\tattr = DATA_PTR(self);/
-# What is set.
+# Setting.
 s/X509_ATTRIBUTE_set1_object\(attr,/X509_ATTRIBUTE_set1_object(GetX509AttrPtr(self),/
 s/^    VALUE der = ossl_to_der\(value\);$/& attr = GetX509AttrPtr(self);/

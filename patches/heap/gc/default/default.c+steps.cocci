@@ -3,8 +3,8 @@
 // all of them, four times as often as collections do. The rest of SWP-I is in default.c+pages.sed.
 //
 // Reason: behaviour
-// Retire-when: the base's gc_continue stops other ractors only for marking and compaction, and who
-//   asks whether a collection is under way hears of its own alone.
+// Retire-when: the base's gc_continue stops other ractors only for marking and compaction, and
+//   rb_during_gc() is true only in the collecting ractor.
 // Expect: gc_enter_event_continue 6
 // After: RACTOR_HEAP_STEP_EVENT 1
 // Inserts: ractor_heap_collector_p 1

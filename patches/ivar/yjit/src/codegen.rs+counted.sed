@@ -25,7 +25,7 @@ mod counted;
 &/
 }
 
-# Writing: the same.
+# Writing, in the same way.
 /^fn gen_set_ivar\(/,/^\}$/{
     s/^        \/\/ The function could raise FrozenError\.$/\
         counted::gen_any_write(jit, asm, recv_opnd, ivar_name);\
@@ -36,7 +36,7 @@ mod counted;
 &/
 }
 
-# defined?(@ivar): the same.
+# defined?(@ivar), in the same way.
 /^fn gen_definedivar\(/,/^\}$/{
     s/^        \/\/ Save the PC and SP because the callee may allocate$/\
         let recv = counted::gen_any(jit, asm, recv, SelfOpnd, ivar_name, counted::Access::Defined);\

@@ -22,7 +22,7 @@ mod ivar_guard;
         return Some(status);\
     }
 
-# defined?(@ivar): the same.
+# defined?(@ivar), in the same way.
 /^    if comptime_receiver\.shape_too_complex\(\) \|\| .* >= GET_IVAR_MAX_DEPTH \{$/i\
     if let Some(status) = ivar_class::gen_defined(\
             jit, asm, comptime_receiver, ivar_name, pushval, recv) {\
