@@ -47,6 +47,23 @@ def too_long(text, name):
         yield f"{name}: {lines} lines, {MOST_LINES} at most: split it by subject"
 
 
+# An operator ends a line; `*` may end a type.
+TRAILING = re.compile(r"(?m)(?:&&|\|\||[=!<>]=|<<|>>|[^+]\+|[^-]-|[ )][|&/%?])[ ]*\\?$")
+
+
+def other_style(text, name):
+    """A sentence for each line in another style: operators lead lines, zeros are {0}, and a header
+    begins with its guard and a comment /**."""
+    code = c_text.code(text)
+    for form, instead in ((TRAILING, "the operator leads the next line"),
+                          (re.compile(r"= \{( 0 )?\}"), "write {0}")):
+        for found in form.finditer(code):
+            yield f"{name}:{line_of(code, found.end())}: {instead}"
+    guard = re.sub(r"\W", "_", name).upper()
+    if name.endswith(".h") and not text.startswith(f"#ifndef {guard}\n#define {guard}\n/**"):
+        yield f"{name}:1: begin with #ifndef {guard}, #define {guard}, /**"
+
+
 def strangers(text, name):
     """A sentence for each name in a C file that stands in another header only."""
     for pattern, (home, instead) in HOMES.items():
@@ -178,6 +195,22 @@ class PartsTest(unittest.TestCase):
         self.assertEqual(list(too_long("x\n" * 450, "a.c")), [])
         self.assertEqual(list(too_long("x\n" * 451, "a.c")),
                          ["a.c: 451 lines, 450 at most: split it by subject"])
+
+    def test_c_code_has_one_style(self):
+        found = []
+        wrappers = [os.path.join(load_tool.TOP, name) for name in os.listdir(load_tool.TOP)
+                    if name.endswith(".c")]
+        for path in [*c_files(load_tool.TOP), *sorted(wrappers)]:
+            with open(path, encoding="utf-8") as text:
+                found += other_style(text.read(), os.path.relpath(path, load_tool.TOP))
+        self.assertEqual(found, [])
+        kept = "a = b\n    && c; /* ||\n */\nint *\nd = {0};\n"
+        self.assertEqual(list(other_style(kept, "a.c")), [])
+        self.assertEqual(list(other_style("a = b &&\n    c;\nd = { 0 };\ne = f ? \\\n", "a.c")),
+                         ["a.c:1: the operator leads the next line",
+                          "a.c:4: the operator leads the next line", "a.c:3: write {0}"])
+        self.assertEqual(list(other_style("/* A. */\n#ifndef A_B_H\n", "a/b.h")),
+                         ["a/b.h:1: begin with #ifndef A_B_H, #define A_B_H, /**"])
 
     def test_each_letter_is_defined_once_and_mentioned_by_its_name(self):
         contracts, mentions = {}, []

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_COMMON_ADDRESS_TABLE_H                  /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_COMMON_ADDRESS_TABLE_H
 #define INTERNAL_COMMON_ADDRESS_TABLE_H
 /**
  * A table from objects to values, by the objects' addresses, read without a lock. Two parts use it:

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_COMMON_ATOMIC_H                         /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_COMMON_ATOMIC_H
 #define INTERNAL_COMMON_ATOMIC_H
 /**
  * The atomic operations of all parts: ul_atomic_OPERATION_ORDER. The first argument is the address

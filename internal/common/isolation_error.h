@@ -1,12 +1,12 @@
-/*
- * common/isolation_error.h: errors of isolation that name what they are about.
+#ifndef INTERNAL_COMMON_ISOLATION_ERROR_H
+#define INTERNAL_COMMON_ISOLATION_ERROR_H
+/**
+ * Errors of isolation that name what they are about.
  *
  * The message begins with CRuby's text. Then, in parentheses: the variable, constant or
  * method, and the first object in it that is not shareable (internal/common/unshareable.h).
  * Errors: those that they are about, and NoMemoryError. All functions: any thread, no lock.
  */
-#ifndef INTERNAL_COMMON_ISOLATION_ERROR_H
-#define INTERNAL_COMMON_ISOLATION_ERROR_H
 
 #include "ruby/internal/attr/noreturn.h"
 #include "ruby/internal/attr/format.h"

@@ -1,6 +1,7 @@
-/*
- * common/own_value.h: variables and constants of libraries that have a value of its own in each
- * ractor.
+#ifndef INTERNAL_COMMON_OWN_VALUE_H
+#define INTERNAL_COMMON_OWN_VALUE_H
+/**
+ * Variables and constants of libraries that have a value of its own in each ractor.
  *
  *     @@versions = {}
  *     Ractor.__send__(:_own, self, :@@versions) { Ractor.store_if_absent(:versions) { {} } }
@@ -15,8 +16,6 @@
  *         argument with the class and the value. All other assignments are refused as ever.
  *   OV-D  The value of a block is in no inline cache: the main ractor would read it there.
  */
-#ifndef INTERNAL_COMMON_OWN_VALUE_H
-#define INTERNAL_COMMON_OWN_VALUE_H
 
 #include <stdbool.h>
 #include "ruby/ruby.h"

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_COMMON_SEVERAL_H                               /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_COMMON_SEVERAL_H
 #define INTERNAL_COMMON_SEVERAL_H
 /**
  * Are there several ractors? All parts, and extensions, include this header to check.

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_FIELDS_CACHE_H                          /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_FIELDS_CACHE_H
 #define INTERNAL_FIELDS_CACHE_H
 /**
  * The last owner whose fields object was looked up in the side table, and that fields object: one

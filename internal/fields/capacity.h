@@ -1,4 +1,4 @@
-#ifndef INTERNAL_FIELDS_CAPACITY_H                          /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_FIELDS_CAPACITY_H
 #define INTERNAL_FIELDS_CAPACITY_H
 /**
  * The capacity of the first fields object of a generic owner.

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_FIELDS_DATA_H                            /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_FIELDS_DATA_H
 #define INTERNAL_FIELDS_DATA_H
 /**
  * The slot field of typed data (struct RTypedData: Thread, Time, Proc, most objects of extensions)

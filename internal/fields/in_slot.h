@@ -1,4 +1,4 @@
-#ifndef INTERNAL_FIELDS_IN_SLOT_H                        /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_FIELDS_IN_SLOT_H
 #define INTERNAL_FIELDS_IN_SLOT_H
 /**
  * Fields in the slot of their owner: reading, writing, and the way to a fields object and back.

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_FIELDS_MARK_H                        /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_FIELDS_MARK_H
 #define INTERNAL_FIELDS_MARK_H
 /**
  * How the GC marks a fields object: together with its values, when it marks the owner's children;

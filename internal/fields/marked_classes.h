@@ -1,4 +1,4 @@
-#ifndef INTERNAL_FIELDS_MARKED_CLASSES_H                 /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_FIELDS_MARKED_CLASSES_H
 #define INTERNAL_FIELDS_MARKED_CLASSES_H
 /**
  * How the GC marks the class of each object, which has mostly been marked for another object. For

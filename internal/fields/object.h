@@ -1,4 +1,4 @@
-#ifndef INTERNAL_FIELDS_OBJECT_H                                /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_FIELDS_OBJECT_H
 #define INTERNAL_FIELDS_OBJECT_H
 /**
  * Fields objects: where the instance variables of generic owners, classes and modules live.

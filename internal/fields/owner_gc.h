@@ -1,9 +1,9 @@
-#ifndef INTERNAL_FIELDS_OWNER_GC_H                       /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_FIELDS_OWNER_GC_H
 #define INTERNAL_FIELDS_OWNER_GC_H
 /**
  * Functions of owners for the GC: marking, compaction, the sweep, sizes, and the checks of
- * GC.verify_internal_consistency. The functions that CRuby's headers declare
- * (rb_mark_generic_ivar, rb_mv_generic_ivar, ...) are defined here, too.
+ * GC.verify_internal_consistency. The functions that CRuby's headers declare (rb_mark_generic_ivar,
+ * rb_mv_generic_ivar, ...) are defined here, too.
  *
  * An owner marks its fields object. The side table and the slot fields mark nothing. The sweep of
  * the owner drops the reference. Compaction gives an entry of the table its new key. Neither reads

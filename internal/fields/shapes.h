@@ -1,4 +1,4 @@
-#ifndef INTERNAL_FIELDS_SHAPES_H                         /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_FIELDS_SHAPES_H
 #define INTERNAL_FIELDS_SHAPES_H
 /**
  * The shape tree's part in fields objects: the space that a shape needs, the shape without one

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_FIELDS_STRUCT_H                         /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_FIELDS_STRUCT_H
 #define INTERNAL_FIELDS_STRUCT_H
 /**
  * The fields of a struct (Struct, Data, Range, ...): in its own slot, or in a fields object that a

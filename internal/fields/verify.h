@@ -1,4 +1,4 @@
-#ifndef INTERNAL_FIELDS_VERIFY_H                         /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_FIELDS_VERIFY_H
 #define INTERNAL_FIELDS_VERIFY_H
 /**
  * Checks of a fields object and of its owner's reference to it. A check that fails calls rb_bug and

@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_ARRAY_CHANGES_H
 #define INTERNAL_FIXES_ARRAY_CHANGES_H
-/*
+/**
  * Arrays that Ruby code shortens, freezes or copies while one of their methods calls it.
  *
  * After such a call a length or an address that was read before is not valid, the array may be

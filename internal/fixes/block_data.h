@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_BLOCK_DATA_H
 #define INTERNAL_FIXES_BLOCK_DATA_H
-/*
+/**
  * Blocks in C whose data are on the C stack.
  *
  * `each` gets such a block from max(2), sum, zip or first(2). The method may keep it

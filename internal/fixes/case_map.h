@@ -1,12 +1,11 @@
-/*
- * fixes/case_map.h: room in the buffer of an encoding's case_map. For enc/, regenc.c and the part
- * fixes/case_mapping.
+#ifndef INTERNAL_FIXES_CASE_MAP_H
+#define INTERNAL_FIXES_CASE_MAP_H
+/**
+ * Space in the buffer of a case_map. For enc/, regenc.c and the part fixes/case_mapping.
  *
  * A case_map writes from `to`, and nothing at or beyond `to_end`. Text that does not fit stays in
  * the source: the function returns with *pp before it, and its caller comes with another buffer.
  */
-#ifndef INTERNAL_FIXES_CASE_MAP_H
-#define INTERNAL_FIXES_CASE_MAP_H 1
 
 #include "ruby/onigmo.h"
 

@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_DATA_KEYS_H
 #define INTERNAL_FIXES_DATA_KEYS_H
-/*
+/**
  * Keys of a new Data that name one member twice, "a" and :a. The base counts keys, and takes a
  * member without a value for one that has got nil. Included by struct.c.
  */

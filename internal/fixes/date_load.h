@@ -1,8 +1,8 @@
 #ifndef INTERNAL_FIXES_DATE_LOAD_H
 #define INTERNAL_FIXES_DATE_LOAD_H
-/*
- * fixes/date_load.h: the numbers of a Date that is loaded. Included by date_core.c alone, after the
- * types and functions that it uses.
+/**
+ * The numbers of a Date that is loaded. Included by date_core.c alone, after the types and
+ * functions that it uses.
  *
  * A packed field has no bits for the hour of other seconds: the month gets them, and CRuby reads
  * beyond its table of months. A dump has days from -1 to a day after a period, because the time is

@@ -1,7 +1,7 @@
 #ifndef INTERNAL_FIXES_DIGEST_UPDATE_H
 #define INTERNAL_FIXES_DIGEST_UPDATE_H
-/*
- * fixes/digest_update.h: digests of long texts. Included by digest.c alone.
+/**
+ * Digests of long texts. Included by digest.c alone.
  *
  * SHA1 counts the bits of a call, and SHA1 and RMD160 its blocks, in 32 bits.
  */

@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_DIR_READING_H
 #define INTERNAL_FIXES_DIR_READING_H
-/*
+/**
  * Directories that threads read without the lock of their ractor, while another thread of the same
  * ractor reads or closes the Dir. The next readdir overwrites the entry that a reader looks at, so
  * each has a copy of its own. closedir frees it, so the DIR is left to its last reader, which gets

@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_ENUM_CHANGES_H
 #define INTERNAL_FIXES_ENUM_CHANGES_H
-/*
+/**
  * Enumerable's methods whose objects Ruby code changes meanwhile. Included by enum.c.
  */
 #include "internal/array.h"

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_FIXES_FIBER_END_H                             /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_FIXES_FIBER_END_H
 #define INTERNAL_FIXES_FIBER_END_H
 /**
  * Fibers that end, and what refers to them. All run with the GVL of the fiber's ractor; those of

@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_FIBER_STACK_H
 #define INTERNAL_FIXES_FIBER_STACK_H
-/*
+/**
  * Objects that refer to memory on the stack of a fiber keep the fiber: one that nothing refers to
  * is collected, and its stack is used again, although its `ensure` clauses have not run.
  */

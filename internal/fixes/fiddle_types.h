@@ -1,8 +1,8 @@
 #ifndef INTERNAL_FIXES_FIDDLE_TYPES_H
 #define INTERNAL_FIXES_FIDDLE_TYPES_H
-/*
- * fixes/fiddle_types.h: types and texts of a call through Fiddle, converted before they are used.
- * Included by function.c and closure.c of ext/fiddle.
+/**
+ * Types and texts of a call through Fiddle, converted before they are used. Included by function.c
+ * and closure.c of ext/fiddle.
  */
 
 /** The type as an Integer. Raises what the conversion raises. */

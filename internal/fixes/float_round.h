@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_FLOAT_ROUND_H
 #define INTERNAL_FIXES_FLOAT_ROUND_H
-/*
+/**
  * Float#floor and Float#ceil with a number of decimal places.
  *
  * The result is the largest float that stands for a decimal number of so many places and is not

@@ -1,7 +1,7 @@
 #ifndef INTERNAL_FIXES_GZIP_H
 #define INTERNAL_FIXES_GZIP_H
-/*
- * fixes/gzip.h: checks of lengths and of strings for ext/zlib/zlib.c, which alone includes it.
+/**
+ * Checks of lengths and of strings for ext/zlib/zlib.c, which alone includes it.
  */
 #include "ruby/ruby.h"
 

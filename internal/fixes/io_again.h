@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_IO_AGAIN_H
 #define INTERNAL_FIXES_IO_AGAIN_H
-/*
+/**
  * IO#initialize and initialize_copy of an IO that is open: a method of it that runs, such as
  * each_char, has the address of its rb_io_t. So the IO keeps this memory. Included by io.c.
  *

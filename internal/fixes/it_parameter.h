@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_IT_PARAMETER_H
 #define INTERNAL_FIXES_IT_PARAMETER_H
-/*
+/**
  * The scope of the parameter `it`, for prism's compiler.
  *
  * A block or lambda with `it` has the parameter in its own scope. A rescue clause, an ensure clause

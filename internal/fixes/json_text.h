@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_JSON_TEXT_H
 #define INTERNAL_FIXES_JSON_TEXT_H
-/*
+/**
  * Texts that the generator of JSON copies into its buffer, and that its parser reads, while Ruby
  * code may run: `write` of an IO, `new` and `[]=` of a class. Included by ext/json.
  */

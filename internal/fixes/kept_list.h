@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_KEPT_LIST_H
 #define INTERNAL_FIXES_KEPT_LIST_H
-/*
+/**
  * Arguments of methods in C that are the elements of an array.
  *
  * A method in C gets the address of the elements. While it calls Ruby code (to_int, each), the GC

@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_LENT_BUFFER_H
 #define INTERNAL_FIXES_LENT_BUFFER_H
-/*
+/**
  * Buffers that the methods of a fiber scheduler get, and IO#pwrite, which calls such a method.
  */
 #include "ruby/ruby.h"

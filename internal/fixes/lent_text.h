@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_LENT_TEXT_H
 #define INTERNAL_FIXES_LENT_TEXT_H
-/*
+/**
  * Bytes of a String to which nothing else refers, such as the name of an anonymous class: a C
  * function gets their address (rb_obj_classname), and may run Ruby code, or the GC, before it reads
  * them.

@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_MARSHAL_H
 #define INTERNAL_FIXES_MARSHAL_H
-/*
+/**
  * Results of `read` of an IO-like object, counts and signs that Marshal.load accepts.
  *
  * CRuby reads ahead into a buffer of BUFSIZ bytes. `read` is a method of the program: it may

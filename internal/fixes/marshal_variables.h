@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_MARSHAL_VARIABLES_H
 #define INTERNAL_FIXES_MARSHAL_VARIABLES_H
-/*
+/**
  * Instance variables of a Regexp and a Range that Marshal loads. CRuby reads those of a Regexp
  * before there is one, so that none can refer to it, and freezes a Range before it reads any.
  * Included by marshal.c.

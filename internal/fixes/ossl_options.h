@@ -1,8 +1,7 @@
 #ifndef INTERNAL_FIXES_OSSL_OPTIONS_H
 #define INTERNAL_FIXES_OSSL_OPTIONS_H
-/*
- * fixes/ossl_options.h: the options of a key are read before they are applied. Included by
- * ossl_pkey.c alone.
+/**
+ * The options of a key are read before they are applied. Included by ossl_pkey.c alone.
  *
  * A subclass of Hash may keep the block that its `each` gets. CRuby's block refers to memory of
  * OpenSSL, which is free when the block is called later.

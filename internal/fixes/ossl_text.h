@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_OSSL_TEXT_H
 #define INTERNAL_FIXES_OSSL_TEXT_H
-/*
+/**
  * The text that a PKCS7 is made of: OpenSSL reads a frozen copy, which ossl_obj2bio makes, and the
  * program gets the String that it gave. Included by ossl_pkcs7.c of ext/openssl.
  */

@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_OWN_SOURCE_H
 #define INTERNAL_FIXES_OWN_SOURCE_H
-/*
+/**
  * The text that prism parses, when it comes from a String. The tree has pointers into it until it
  * is compiled, and Warning.warn may change the String meanwhile. Included by prism_compile.c.
  */

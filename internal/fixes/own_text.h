@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_OWN_TEXT_H
 #define INTERNAL_FIXES_OWN_TEXT_H
-/*
+/**
  * The bytes of a string that Ruby code may change while they are read. Included by dir.c, object.c,
  * process.c, ext/openssl and ext/date. Callers keep the variable on their stack as long as they use
  * the bytes: RB_GC_GUARD after the last use.

@@ -1,7 +1,7 @@
 #ifndef INTERNAL_FIXES_PACK_H
 #define INTERNAL_FIXES_PACK_H
-/*
- * fixes/pack.h: the strings that Array#pack reads while it converts and writes. Included by pack.c.
+/**
+ * The strings that Array#pack reads while it converts and writes. Included by pack.c.
  */
 #include "ruby/ruby.h"
 

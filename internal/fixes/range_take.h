@@ -1,6 +1,6 @@
 #ifndef INTERNAL_FIXES_RANGE_TAKE_H
 #define INTERNAL_FIXES_RANGE_TAKE_H
-/* Ranges that Marshal loads. Included by range.c. */
+/** Ranges that Marshal loads. Included by range.c. */
 #include "internal/range.h"
 
 /** @p range, which is not initialized, gets the ends of @p whole, and is not frozen. */

@@ -1,7 +1,7 @@
 #ifndef INTERNAL_FIXES_REGEXP_H
 #define INTERNAL_FIXES_REGEXP_H
-/*
- * fixes/regexp.h: the compiled patterns of a regexp, one for each encoding.
+/**
+ * The compiled patterns of a regexp, one for each encoding.
  *
  * A regexp is compiled when it is created. A string of another encoding, with other characters than
  * ASCII's, needs the pattern compiled again. CRuby puts that into the regexp, in place of the first

@@ -1,7 +1,7 @@
 #ifndef INTERNAL_FIXES_REGEXP_BOUNDS_H
 #define INTERNAL_FIXES_REGEXP_BOUNDS_H
-/*
- * fixes/regexp_bounds.h: how far the regexp engine reads in its program and in its text.
+/**
+ * How far the regexp engine reads in its program and in its text.
  *
  * A comparison of two pointers tests both ends, and before it folds a character. A folded character
  * counts only if all its bytes belong to the literal that it is compared with; so the program

@@ -1,7 +1,7 @@
 #ifndef INTERNAL_FIXES_REGEXP_BUFFER_H
 #define INTERNAL_FIXES_REGEXP_BUFFER_H
-/*
- * fixes/regexp_buffer.h: buffers that grow, of programs and of code ranges. Included by regint.h.
+/**
+ * Buffers that grow, of programs and of code ranges. Included by regint.h.
  *
  * `buf` is a BBuf or a regex_t: of both, `p` has `alloc` bytes, of which `used` are in use. The
  * macros return from the function that uses them, with an error of the engine, where there is no

@@ -1,7 +1,7 @@
 #ifndef INTERNAL_FIXES_REGEXP_SIZE_H
 #define INTERNAL_FIXES_REGEXP_SIZE_H
-/*
- * fixes/regexp_size.h: how much memory a regexp may take, and the arithmetic of its lengths.
+/**
+ * How much memory a regexp may take, and the arithmetic of its lengths.
  *
  * A few bytes of a regexp's source can stand for much: `.{100000,}` is a program of 100,001 bytes,
  * `\X` and `\p{L}` are tables of many kilobytes, `\k<n>` lists all groups of that name. The base

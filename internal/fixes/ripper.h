@@ -1,7 +1,7 @@
 #ifndef INTERNAL_FIXES_RIPPER_H
 #define INTERNAL_FIXES_RIPPER_H
-/*
- * fixes/ripper.h: Ripper#initialize and #token. Included by ripper_init.c.
+/**
+ * Ripper#initialize and #token. Included by ripper_init.c.
  */
 
 /* Afterwards no use of the arguments runs Ruby code or raises: fname is a String, lineno an int. */

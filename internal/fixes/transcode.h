@@ -1,7 +1,7 @@
 #ifndef INTERNAL_FIXES_TRANSCODE_H
 #define INTERNAL_FIXES_TRANSCODE_H
-/*
- * fixes/transcode.h: String#encode with a fallback, which is Ruby code. Included by transcode.c.
+/**
+ * String#encode with a fallback, which is Ruby code. Included by transcode.c.
  */
 #include "ruby/ruby.h"
 #include "ruby/encoding.h"

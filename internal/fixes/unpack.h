@@ -1,7 +1,7 @@
 #ifndef INTERNAL_FIXES_UNPACK_H
 #define INTERNAL_FIXES_UNPACK_H
-/*
- * fixes/unpack.h: the strings that String#unpack reads while it calls a block. Included by pack.c.
+/**
+ * The strings that String#unpack reads while it calls a block. Included by pack.c.
  */
 #include "ruby/ruby.h"
 #include "internal/variable.h"

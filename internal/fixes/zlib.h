@@ -1,7 +1,7 @@
 #ifndef INTERNAL_FIXES_ZLIB_H
 #define INTERNAL_FIXES_ZLIB_H
-/*
- * fixes/zlib.h: the room that a stream of zlib writes into. Included by ext/zlib/zlib.c alone.
+/**
+ * The room that a stream of zlib writes into. Included by ext/zlib/zlib.c alone.
  *
  * Invariant: while zlib runs, the avail_out bytes from next_out on are the end of the buffer's own
  * memory. Between two runs a program may change the buffer that it gave, give another one, or copy

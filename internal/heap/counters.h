@@ -1,8 +1,8 @@
 #ifndef INTERNAL_HEAP_COUNTERS_H
 #define INTERNAL_HEAP_COUNTERS_H
-/*
- * heap/counters.h: counts of new objects and of malloc, for each ractor. Included by
- * gc/default/default.c, in the middle, because it needs the types of that file.
+/**
+ * Counts of new objects and of malloc, for each ractor. Included by gc/default/default.c, in the
+ * middle, because it needs the types of that file.
  *
  * Stored in the cache for new objects that each ractor has: `newobj_unflushed` for each size of
  * slots, the objects allocated since they were last added to the heap's total; `malloc_unflushed`,

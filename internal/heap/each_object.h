@@ -1,4 +1,4 @@
-#ifndef INTERNAL_HEAP_EACH_OBJECT_H                          /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_HEAP_EACH_OBJECT_H
 #define INTERNAL_HEAP_EACH_OBJECT_H
 /**
  * Traversals of the heap, and of what an object refers to, concurrently with other ractors.

@@ -1,8 +1,7 @@
 #ifndef INTERNAL_HEAP_FALSE_SHARING_H
 #define INTERNAL_HEAP_FALSE_SHARING_H
-/*
- * heap/false_sharing.h: free slots next to objects that all ractors read. Included by
- * gc/default/default.c.
+/**
+ * Free slots next to objects that all ractors read. Included by gc/default/default.c.
  *
  * Method entries, call caches, instruction sequences, classes and symbols are read by every ractor
  * at each call, and rarely written. A free slot that has a part of the same cache line is written

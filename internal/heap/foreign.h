@@ -1,8 +1,8 @@
 #ifndef INTERNAL_HEAP_FOREIGN_H
 #define INTERNAL_HEAP_FOREIGN_H
-/*
- * heap/foreign.h: functions of extensions that the GC calls, and a ractor that runs the extension.
- * Included by gc.c before CRuby's code.
+/**
+ * Functions of extensions that the GC calls, and a ractor that runs the extension. Included by gc.c
+ * before CRuby's code.
  *
  * An extension that does not say that it is safe for ractors runs in the main ractor alone. Its
  * dfree, its finalizers and its hooks may use the same lists and counts as its methods: in CRuby
@@ -49,9 +49,9 @@ foreign_type_p(const rb_data_type_t *type)
     const VALUE both = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_FREE_CONCURRENTLY;
     extern const rb_data_type_t ruby_threadptr_data_type;
 
-    return type != &ruby_threadptr_data_type &&
-        (type->flags & both) == RUBY_TYPED_FREE_IMMEDIATELY && type->function.dfree &&
-        type->function.dfree != RUBY_DEFAULT_FREE;
+    return type != &ruby_threadptr_data_type
+        && (type->flags & both) == RUBY_TYPED_FREE_IMMEDIATELY && type->function.dfree
+        && type->function.dfree != RUBY_DEFAULT_FREE;
 }
 
 #endif

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_HEAP_JOBS_H                                    /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_HEAP_JOBS_H
 #define INTERNAL_HEAP_JOBS_H
 /**
  * Postponed jobs (rb_postponed_job_trigger) with several ractors.

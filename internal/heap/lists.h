@@ -1,4 +1,4 @@
-#ifndef INTERNAL_HEAP_LISTS_H                              /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_HEAP_LISTS_H
 #define INTERNAL_HEAP_LISTS_H
 /**
  * Lists of the GC that ractors read and change outside of a GC: registered addresses, and the

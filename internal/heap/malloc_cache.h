@@ -1,8 +1,7 @@
 #ifndef INTERNAL_HEAP_MALLOC_CACHE_H
 #define INTERNAL_HEAP_MALLOC_CACHE_H
-/*
- * heap/malloc_cache.h: small blocks of malloc that a ractor keeps. Included by
- * gc/default/default.c.
+/**
+ * Small blocks of malloc that a ractor keeps. Included by gc/default/default.c.
  *
  * An allocator has arenas with a lock each. Blocks change hands between ractors, because each
  * sweeps what others made, so ractors meet at these locks, and the C library's realloc takes one

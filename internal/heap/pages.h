@@ -1,8 +1,8 @@
 #ifndef INTERNAL_HEAP_PAGES_H
 #define INTERNAL_HEAP_PAGES_H
-/*
- * heap/pages.h: pages that a ractor will use next. Included by gc/default/default.c, in the middle,
- * because it needs the types of that file.
+/**
+ * Pages that a ractor will use next. Included by gc/default/default.c, in the middle, because it
+ * needs the types of that file.
  *
  * Stored in the cache for new objects that each ractor has: `reserved_pages`, swept pages with free
  * slots that the ractor will use next. In each page: `used_by`, the cache that used it last.

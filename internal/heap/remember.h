@@ -1,8 +1,8 @@
 #ifndef INTERNAL_HEAP_REMEMBER_H
 #define INTERNAL_HEAP_REMEMBER_H
-/*
- * heap/remember.h: the write barrier that remembers an object (rb_gc_writebarrier_remember). It
- * changes the mark stack, or bits and flags of a heap page, which all ractors share.
+/**
+ * The write barrier that remembers an object (rb_gc_writebarrier_remember). It changes the mark
+ * stack, or bits and flags of a heap page, which all ractors share.
  *
  * Stored: nothing.
  *

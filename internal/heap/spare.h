@@ -1,8 +1,8 @@
 #ifndef INTERNAL_HEAP_SPARE_H
 #define INTERNAL_HEAP_SPARE_H
-/*
- * heap/spare.h: how much free memory the heap keeps. Included by gc/default/default.c, in the
- * middle, because it needs the types of that file.
+/**
+ * How much free memory the heap keeps. Included by gc/default/default.c, in the middle, because it
+ * needs the types of that file.
  *
  * A collection stops all ractors. Between two of them ractors fill the free slots of the heap, and
  * leave malloc'ed memory to dead objects. So both together are the price of few collections. The

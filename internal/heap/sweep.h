@@ -1,9 +1,8 @@
 #ifndef INTERNAL_HEAP_SWEEP_H
 #define INTERNAL_HEAP_SWEEP_H
-/*
- * heap/sweep.h: a ractor that runs out of slots claims unswept pages, and sweeps them without the
- * VM lock. Included by gc/default/default.c, in the middle, because it needs the types of that
- * file.
+/**
+ * A ractor that runs out of slots claims unswept pages, and sweeps them without the VM lock.
+ * Included by gc/default/default.c, in the middle, because it needs the types of that file.
  *
  * Stored: `ractor_claimed_pages` of the object space, how many pages are claimed; `returned_pages`
  * of each heap, claimed pages that only the VM lock's holder can sweep; `before_sweep` of each
@@ -47,18 +46,18 @@
  * while others may wait for the lock. With several ractors steps are small, and what is left is
  * claimed. */
 #define RACTOR_HEAP_SWEEP_SLOTS(objspace) \
-    (SEVERAL_RACTORS_P(objspace) ? \
-     GC_INCREMENTAL_SWEEP_SLOT_COUNT / 4 : GC_INCREMENTAL_SWEEP_SLOT_COUNT)
+    (SEVERAL_RACTORS_P(objspace)   \
+     ? GC_INCREMENTAL_SWEEP_SLOT_COUNT / 4 : GC_INCREMENTAL_SWEEP_SLOT_COUNT)
 
 /* Without work for it, a step of the GC need not stop the other ractors. */
 #define RACTOR_HEAP_STEP_NEEDED_P(objspace) \
-    (!SEVERAL_RACTORS_P(objspace) || is_incremental_marking(objspace) || \
-     is_lazy_sweeping(objspace))
+    (!SEVERAL_RACTORS_P(objspace) || is_incremental_marking(objspace)    \
+     || is_lazy_sweeping(objspace))
 
 /* SWP-H. CRuby takes only the lock for the rest of a sweep. */
 #define RACTOR_HEAP_STEP_EVENT(objspace) \
-    (is_marking(objspace) || (objspace)->flags.during_compacting || \
-     foreign_stop_needed_p(objspace) ? gc_enter_event_continue : gc_enter_event_rest)
+    (is_marking(objspace) || (objspace)->flags.during_compacting    \
+     || foreign_stop_needed_p(objspace) ? gc_enter_event_continue : gc_enter_event_rest)
 #define RACTOR_HEAP_REST_EVENT(objspace) \
     (foreign_stop_needed_p(objspace) ? gc_enter_event_continue : gc_enter_event_rest)
 
@@ -80,8 +79,8 @@ ractor_heap_unswept_p(struct heap_page *page)
 static inline bool
 ractor_heap_collector_p(void)
 {
-    return !rb_multi_ractor_p() ||
-        GET_VM()->ractor.sync.lock_owner == rb_current_ractor_raw(false);
+    return !rb_multi_ractor_p()
+        || GET_VM()->ractor.sync.lock_owner == rb_current_ractor_raw(false);
 }
 
 /* SWP-H: whether a new object must wait for the lock. flags: a collection is under way, or

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_HEAP_WB_CHECK_H                              /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_HEAP_WB_CHECK_H
 #define INTERNAL_HEAP_WB_CHECK_H
 /**
  * Looks for missing write barriers, in debug builds alone; in others nothing is left of it. CRuby's

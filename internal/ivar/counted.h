@@ -1,4 +1,4 @@
-#ifndef INTERNAL_IVAR_COUNTED_H                                 /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_IVAR_COUNTED_H
 #define INTERNAL_IVAR_COUNTED_H
 /**
  * Counting accesses to instance variables, while RUBY_STATS=fields is on. Nothing that runs often

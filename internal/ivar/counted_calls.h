@@ -1,4 +1,4 @@
-#ifndef INTERNAL_IVAR_COUNTED_CALLS_H                           /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_IVAR_COUNTED_CALLS_H
 #define INTERNAL_IVAR_COUNTED_CALLS_H
 /**
  * Counting calls of attr_reader and attr_writer (internal/ivar/counted.h), by the line that calls.

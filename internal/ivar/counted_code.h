@@ -1,4 +1,4 @@
-#ifndef INTERNAL_IVAR_COUNTED_CODE_H                            /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_IVAR_COUNTED_CODE_H
 #define INTERNAL_IVAR_COUNTED_CODE_H
 /**
  * Instructions that count accesses to instance variables (internal/ivar/counted.h): those for

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_IVAR_COUNTED_PATHS_H                           /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_IVAR_COUNTED_PATHS_H
 #define INTERNAL_IVAR_COUNTED_PATHS_H
 /**
  * The fast paths of call caches for attr_reader and attr_writer: CRuby's, or while accesses are

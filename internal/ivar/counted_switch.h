@@ -1,4 +1,4 @@
-#ifndef INTERNAL_IVAR_COUNTED_SWITCH_H                          /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_IVAR_COUNTED_SWITCH_H
 #define INTERNAL_IVAR_COUNTED_SWITCH_H
 /**
  * Switches the counting of accesses to instance variables on and off (internal/ivar/counted.h),

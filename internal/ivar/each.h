@@ -1,4 +1,4 @@
-#ifndef INTERNAL_IVAR_EACH_H                           /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_IVAR_EACH_H
 #define INTERNAL_IVAR_EACH_H
 /**
  * Iterations over the fields of an object of any kind: rb_ivar_foreach, and this one.

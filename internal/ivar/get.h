@@ -1,4 +1,4 @@
-#ifndef INTERNAL_IVAR_GET_H                           /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_IVAR_GET_H
 #define INTERNAL_IVAR_GET_H
 /**
  * The locator: where an object of any kind keeps its fields, for reading. rb_ivar_lookup,

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_IVAR_JIT_H                           /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_IVAR_JIT_H
 #define INTERNAL_IVAR_JIT_H
 /**
  * Answers for YJIT about an owner, while it makes code for one of its fields: where the reference

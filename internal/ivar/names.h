@@ -1,4 +1,4 @@
-#ifndef INTERNAL_IVAR_NAMES_H                           /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_IVAR_NAMES_H
 #define INTERNAL_IVAR_NAMES_H
 /**
  * The short way from a symbol that names an instance variable to its ID: instance_variable_get and

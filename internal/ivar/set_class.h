@@ -1,9 +1,9 @@
-#ifndef INTERNAL_IVAR_SET_CLASS_H                          /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_IVAR_SET_CLASS_H
 #define INTERNAL_IVAR_SET_CLASS_H
 /**
  * Fields of classes and modules: one fields object (internal/fields/object.h), which rb_classext_t
- * refers to and which is swapped as a whole. Instance variables, class variables and hidden
- * fields are in it.
+ * refers to and which is swapped as a whole. Instance variables, class variables and hidden fields
+ * are in it.
  *
  * Every ractor reads without a lock and without waiting; there are few writers. Readers may rely on
  * these letters (the tests, and the harness under ThreadSanitizer, cite the letters):

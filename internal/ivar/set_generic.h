@@ -1,4 +1,4 @@
-#ifndef INTERNAL_IVAR_SET_GENERIC_H                        /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_IVAR_SET_GENERIC_H
 #define INTERNAL_IVAR_SET_GENERIC_H
 /**
  * Writing the fields of generic owners: set, append, replace, remove, make complex, copy, hand

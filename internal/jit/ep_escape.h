@@ -1,6 +1,6 @@
 #ifndef INTERNAL_JIT_EP_ESCAPE_H
 #define INTERNAL_JIT_EP_ESCAPE_H
-/*
+/**
  * Fewer stop-the-world barriers (doc/jit/ep_escape.md).
  *
  * YJIT compiles code on the assumption that the environments of a method or block stay on the

@@ -1,6 +1,6 @@
 #ifndef INTERNAL_JIT_EVAL_H
 #define INTERNAL_JIT_EVAL_H
-/*
+/**
  * When YJIT compiles code of an eval (doc/jit/ep_escape.md).
  *
  * A text that is evaluated again, such as a template, is new code each time. A block in it that is

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_JIT_INSNS_COUNT_H                           /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_JIT_INSNS_COUNT_H
 #define INTERNAL_JIT_INSNS_COUNT_H
 /**
  * How many instructions the interpreter has run, for the statistics of YJIT and RJIT

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_JIT_SAFEPOINT_H                          /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_JIT_SAFEPOINT_H
 #define INTERNAL_JIT_SAFEPOINT_H
 /**
  * Barriers at which compiled code waits, and stays compiled.

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_LOAD_ENCODING_H                        /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_LOAD_ENCODING_H
 #define INTERNAL_LOAD_ENCODING_H
 /**
  * Encodings and converters that are loaded at their first use.

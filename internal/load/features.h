@@ -1,4 +1,4 @@
-#ifndef INTERNAL_LOAD_FEATURES_H                         /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_LOAD_FEATURES_H
 #define INTERNAL_LOAD_FEATURES_H
 /**
  * Which features of $LOADED_FEATURES does a name mean?

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_LOAD_INDEX_H                            /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_LOAD_INDEX_H
 #define INTERNAL_LOAD_INDEX_H
 /**
  * The index of a list of paths: which of them end in "/KEY", or in "/KEY" and an extension? It

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_LOAD_LOAD_PATH_H                        /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_LOAD_LOAD_PATH_H
 #define INTERNAL_LOAD_LOAD_PATH_H
 /**
  * Is a folder an entry of $LOAD_PATH, and which of its folders can have a file?

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_LOAD_LOADED_H                           /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_LOAD_LOADED_H
 #define INTERNAL_LOAD_LOADED_H
 /**
  * Is the feature of a name loaded? `require` and `require_relative` ask this first.

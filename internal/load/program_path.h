@@ -1,4 +1,4 @@
-#ifndef INTERNAL_LOAD_PROGRAM_PATH_H                     /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_LOAD_PROGRAM_PATH_H
 #define INTERNAL_LOAD_PROGRAM_PATH_H
 /**
  * Where is the running program? Asked by a Ruby that finds its libraries from there

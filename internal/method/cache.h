@@ -1,10 +1,10 @@
-#ifndef INTERNAL_METHOD_CACHE_H                          /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_METHOD_CACHE_H
 #define INTERNAL_METHOD_CACHE_H
 /**
- * A cache of method lookups that all ractors read without a lock: class and name -> value. It
- * knows nothing of Ruby but VALUE, and compiles without it
- * (test/unlocked/method/test_method_cache.rb). internal/method/lookup.h says what the names and
- * values are, and when a value is not valid any more.
+ * A cache of method lookups that all ractors read without a lock: class and name -> value. It knows
+ * nothing of Ruby but VALUE, and compiles without it (test/unlocked/method/test_method_cache.rb).
+ * internal/method/lookup.h says what the names and values are, and when a value is not valid any
+ * more.
  *
  * Stored: sets of four entries. The upper bits of a product of the key say which set; in its set a
  * pair can have any entry, and has one at most. An entry is half of a cache line.

@@ -1,7 +1,7 @@
 #ifndef INTERNAL_METHOD_CLASS_TREE_H
 #define INTERNAL_METHOD_CLASS_TREE_H
-/*
- * method/class_tree.h: how classes refer to their subclasses, superclasses and singleton classes.
+/**
+ * How classes refer to their subclasses, superclasses and singleton classes.
  *
  * Several ractors make classes in parallel, include modules, and ask for singleton classes.
  *

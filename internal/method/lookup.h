@@ -1,4 +1,4 @@
-#ifndef INTERNAL_METHOD_LOOKUP_H                        /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_METHOD_LOOKUP_H
 #define INTERNAL_METHOD_LOOKUP_H
 /**
  * How ractors look up methods. CRuby keeps a table of call caches and a table of callable method

@@ -1,8 +1,8 @@
-/*
- * ractor/backtrace_copy.h: copies of backtraces.
- */
 #ifndef INTERNAL_RACTOR_BACKTRACE_COPY_H
 #define INTERNAL_RACTOR_BACKTRACE_COPY_H
+/**
+ * Copies of backtraces.
+ */
 
 #include "ruby/internal/stdbool.h"
 #include "ruby/internal/value.h"

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_RACTOR_CONST_CACHE_H                          /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_RACTOR_CONST_CACHE_H
 #define INTERNAL_RACTOR_CONST_CACHE_H
 /**
  * Inline caches of constants while several ractors use them.

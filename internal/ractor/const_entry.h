@@ -1,4 +1,4 @@
-#ifndef INTERNAL_RACTOR_CONST_ENTRY_H                         /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_RACTOR_CONST_ENTRY_H
 #define INTERNAL_RACTOR_CONST_ENTRY_H
 /**
  * Entries of constants that are removed while other ractors read them, and the tables of autoload.

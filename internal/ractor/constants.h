@@ -1,6 +1,8 @@
-/*
- * ractor/constants.h: constants that have a value of its own in each ractor, and global variables
- * that every ractor may read.
+#ifndef INTERNAL_RACTOR_CONSTANTS_H
+#define INTERNAL_RACTOR_CONSTANTS_H
+/**
+ * Constants that have a value of its own in each ractor, and global variables that every ractor may
+ * read.
  *
  *   RC-A  ARGV, ARGF, STDIN, STDOUT and STDERR read by another ractor than the main one give an
  *         object that belongs to the reader: an Array of copies of the strings that ARGV had when
@@ -10,8 +12,6 @@
  *         the array of ARGF, as in the main ractor.
  *   RC-B  A value by RC-A is in no inline cache: the main ractor would read it there.
  */
-#ifndef INTERNAL_RACTOR_CONSTANTS_H
-#define INTERNAL_RACTOR_CONSTANTS_H
 
 #include "ruby/ruby.h"
 

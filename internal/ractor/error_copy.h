@@ -1,8 +1,8 @@
-/*
- * ractor/error_copy.h: what of an exception goes to another ractor.
- */
 #ifndef INTERNAL_RACTOR_ERROR_COPY_H
 #define INTERNAL_RACTOR_ERROR_COPY_H
+/**
+ * What of an exception goes to another ractor.
+ */
 
 #include "ruby/internal/value.h"
 

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_RACTOR_EVENTS_H                                /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_RACTOR_EVENTS_H
 #define INTERNAL_RACTOR_EVENTS_H
 /**
  * The events of CRuby that several parts of the fork handle. CRuby is hooked once for each event.

@@ -1,10 +1,10 @@
-/*
- * ractor/fiber_storage.h: the fiber storage of a new ractor.
+#ifndef INTERNAL_RACTOR_FIBER_STORAGE_H
+#define INTERNAL_RACTOR_FIBER_STORAGE_H
+/**
+ * The fiber storage of a new ractor.
  *
  * Stored: in the first fiber of the ractor.
  */
-#ifndef INTERNAL_RACTOR_FIBER_STORAGE_H
-#define INTERNAL_RACTOR_FIBER_STORAGE_H
 
 
 struct rb_execution_context_struct;

@@ -1,7 +1,7 @@
 #ifndef INTERNAL_RACTOR_FORK_H
 #define INTERNAL_RACTOR_FORK_H
-/*
- * ractor/fork.h: a process that has several ractors forks.
+/**
+ * A process that has several ractors forks.
  *
  *   FRK-A  At the moment of the fork all other ractors are stopped, and none of them holds the VM
  *          lock: the heap and all that this lock guards are whole in the child.

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_RACTOR_GLOBAL_VARIABLE_H                          /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_RACTOR_GLOBAL_VARIABLE_H
 #define INTERNAL_RACTOR_GLOBAL_VARIABLE_H
 /**
  * Global variables in several ractors: which one a name means, and who traces it.

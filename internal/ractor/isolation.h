@@ -1,5 +1,7 @@
-/*
- * ractor/isolation.h: what one ractor may take over from another one, and what it may leave to it.
+#ifndef INTERNAL_RACTOR_ISOLATION_H
+#define INTERNAL_RACTOR_ISOLATION_H
+/**
+ * What one ractor may take over from another one, and what it may leave to it.
  *
  * Invariants:
  *   ISO-A  An object that two ractors can reach is shareable: frozen, and refers to shareable
@@ -10,8 +12,6 @@
  *
  * Errors: Ractor::IsolationError, whose texts begin as CRuby's do.
  */
-#ifndef INTERNAL_RACTOR_ISOLATION_H
-#define INTERNAL_RACTOR_ISOLATION_H
 
 #include "ruby/internal/value.h"
 

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_RACTOR_MAIN_CALL_H                            /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_RACTOR_MAIN_CALL_H
 #define INTERNAL_RACTOR_MAIN_CALL_H
 /**
  * Calls that only the main ractor makes, for a thread of another ractor that waits for the result:

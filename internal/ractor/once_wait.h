@@ -1,4 +1,4 @@
-#ifndef INTERNAL_RACTOR_ONCE_WAIT_H                            /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_RACTOR_ONCE_WAIT_H
 #define INTERNAL_RACTOR_ONCE_WAIT_H
 /**
  * Threads that wait until another thread has evaluated a regexp with the flag `o`, or `END`, which

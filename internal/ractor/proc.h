@@ -1,8 +1,8 @@
-/*
- * ractor/proc.h: what a Proc of C code refers to.
- */
 #ifndef INTERNAL_RACTOR_PROC_H
 #define INTERNAL_RACTOR_PROC_H
+/**
+ * What a Proc of C code refers to.
+ */
 
 #include "ruby/internal/stdbool.h"
 #include "ruby/internal/value.h"

@@ -1,11 +1,11 @@
-/*
- * ractor/refined_proc.h: Procs of `&:name` where refinements are active.
+#ifndef INTERNAL_RACTOR_REFINED_PROC_H
+#define INTERNAL_RACTOR_REFINED_PROC_H
+/**
+ * Procs of `&:name` where refinements are active.
  *
  * Stored: in the table of active refinements of a scope, which all ractors read without a lock:
  * one Proc for each symbol, until the first ractor starts. It is not written afterwards.
  */
-#ifndef INTERNAL_RACTOR_REFINED_PROC_H
-#define INTERNAL_RACTOR_REFINED_PROC_H
 
 #include "ruby/internal/iterator.h"
 #include "ruby/internal/stdbool.h"

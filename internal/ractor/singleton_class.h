@@ -1,4 +1,4 @@
-#ifndef INTERNAL_RACTOR_SINGLETON_CLASS_H                     /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_RACTOR_SINGLETON_CLASS_H
 #define INTERNAL_RACTOR_SINGLETON_CLASS_H
 /**
  * Which ractor made the singleton class of an object: only that one gets the object from the class

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_RACTOR_SLEEP_H                         /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_RACTOR_SLEEP_H
 #define INTERNAL_RACTOR_SLEEP_H
 /**
  * How a thread that waits in its ractor for another one sleeps and wakes: in Ractor.receive,

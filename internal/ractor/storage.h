@@ -1,4 +1,4 @@
-#ifndef INTERNAL_RACTOR_STORAGE_H                        /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_RACTOR_STORAGE_H
 #define INTERNAL_RACTOR_STORAGE_H
 /**
  * Ractor.store_if_absent in the block of Ractor.store_if_absent: a library stores its own state at

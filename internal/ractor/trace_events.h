@@ -1,7 +1,7 @@
 #ifndef INTERNAL_RACTOR_TRACE_EVENTS_H
 #define INTERNAL_RACTOR_TRACE_EVENTS_H
-/*
- * ractor/trace_events.h: TracePoints of several ractors.
+/**
+ * TracePoints of several ractors.
  *
  * A TracePoint without a target is in the list of its ractor, and no other ractor reads that. One
  * with a target (enable(target: m)) is in the list of the code, which all ractors run. Its

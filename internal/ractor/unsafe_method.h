@@ -1,8 +1,8 @@
-/*
- * ractor/unsafe_method.h: C methods that only the main ractor may call.
- */
 #ifndef INTERNAL_RACTOR_UNSAFE_METHOD_H
 #define INTERNAL_RACTOR_UNSAFE_METHOD_H
+/**
+ * C methods that only the main ractor may call.
+ */
 
 #include "ruby/internal/stdbool.h"
 

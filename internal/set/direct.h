@@ -1,4 +1,4 @@
-#ifndef INTERNAL_SET_DIRECT_H                            /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_SET_DIRECT_H
 #define INTERNAL_SET_DIRECT_H
 /** Methods of Sets with a table without a frame, for compiled code. */
 #include "method.h"

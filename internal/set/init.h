@@ -1,4 +1,4 @@
-#ifndef INTERNAL_SET_INIT_H                              /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_SET_INIT_H
 #define INTERNAL_SET_INIT_H
 /** At boot: RubyVM gets the private method that lib/set.rb calls in the end. */
 void rb_set_init(void);

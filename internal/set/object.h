@@ -1,4 +1,4 @@
-#ifndef INTERNAL_SET_OBJECT_H                            /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_SET_OBJECT_H
 #define INTERNAL_SET_OBJECT_H
 /**
  * The forms of a Set. doc/set/core.md says what is seen of them.

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_SET_REDEFINED_H                         /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_SET_REDEFINED_H
 #define INTERNAL_SET_REDEFINED_H
 /**
  * The hidden class of Sets with a table, and what takes its methods away: a change of a method of

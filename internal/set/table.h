@@ -1,4 +1,4 @@
-#ifndef INTERNAL_SET_TABLE_H                            /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_SET_TABLE_H
 #define INTERNAL_SET_TABLE_H
 /**
  * The table of a core Set: elements in the order of their insertion, without values. It knows

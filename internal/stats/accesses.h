@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_ACCESSES_H                               /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_ACCESSES_H
 #define INTERNAL_STATS_ACCESSES_H
 /**
  * Accesses to instance variables: by line of the program, class and kind of the object.

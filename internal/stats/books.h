@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_BOOKS_H                                  /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_BOOKS_H
 #define INTERNAL_STATS_BOOKS_H
 /**
  * Where statistics are counted: each ractor has books of its own, so that counting needs no lock

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_COLLECTIONS_H                            /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_COLLECTIONS_H
 #define INTERNAL_STATS_COLLECTIONS_H
 /**
  * Collections: how many of which reason, how long their steps had the VM lock, how long the others

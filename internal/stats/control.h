@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_CONTROL_H                                /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_CONTROL_H
 #define INTERNAL_STATS_CONTROL_H
 /**
  * Kinds of counting, RUBY_STATS and RUBY_STATS_FILE: when counting begins and ends, and where

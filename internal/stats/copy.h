@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_COPY_H                                   /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_COPY_H
 #define INTERNAL_STATS_COPY_H
 /**
  * A copy of what was counted until now, from which a report is written: with no lock, however long

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_FIELDS_REPORT_H                          /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_FIELDS_REPORT_H
 #define INTERNAL_STATS_FIELDS_REPORT_H
 /**
  * The part of a report that is about accesses to instance variables: by class, and by line.

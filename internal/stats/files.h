@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_FILES_H                                  /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_FILES_H
 #define INTERNAL_STATS_FILES_H
 /**
  * The files of reports and traces. The name is that of RUBY_STATS_FILE, in the folder in which the

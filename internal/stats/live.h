@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_LIVE_H                                   /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_LIVE_H
 #define INTERNAL_STATS_LIVE_H
 /**
  * When the file of internal/stats/live_file.h is written: where waits and collections are counted,

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_LIVE_FILE_H                              /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_LIVE_FILE_H
 #define INTERNAL_STATS_LIVE_FILE_H
 /**
  * Publishing for `ruby -runlocked-top` (lib/unlocked-top.rb): a mapped file of fixed layout, so

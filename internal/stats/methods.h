@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_METHODS_H                                /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_METHODS_H
 #define INTERNAL_STATS_METHODS_H
 /** The methods of RubyVM::Stats (doc/stats.md). */
 

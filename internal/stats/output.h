@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_OUTPUT_H                                 /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_OUTPUT_H
 #define INTERNAL_STATS_OUTPUT_H
 /**
  * Writing of reports: a text that grows, and values that become JSON or a Hash.

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_REPORT_H                                 /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_REPORT_H
 #define INTERNAL_STATS_REPORT_H
 /**
  * A report of what was counted until now, as a text.

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_SUMS_H                                   /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_SUMS_H
 #define INTERNAL_STATS_SUMS_H
 /**
  * Sums of the process: for how long something was on; and the time in which a ractor waited for the

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_TABLES_H                                 /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_TABLES_H
 #define INTERNAL_STATS_TABLES_H
 /**
  * Tables of what was counted, by a text and a line, and the locks of books. Memory of malloc alone.

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_TRACE_H                                  /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_TRACE_H
 #define INTERNAL_STATS_TRACE_H
 /**
  * The trace: each wait and each step of a collection with its times, for a viewer of Chrome traces.

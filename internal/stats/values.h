@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_VALUES_H                                 /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_VALUES_H
 #define INTERNAL_STATS_VALUES_H
 /**
  * The report as values, for programs. doc/stats.md has the keys; what they mean stays.

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_WAITS_H                                  /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_WAITS_H
 #define INTERNAL_STATS_WAITS_H
 /**
  * Waits of ractors, and how long they are. A wait begins and ends in functions that are called only

@@ -1,6 +1,8 @@
-/*
- * stdlib/bigdecimal.h: memory for the numbers with which the gem bigdecimal converts floats.
- * Included once, by missing/dtoa.c of the gem, in the place of its Balloc and Bfree.
+#ifndef INTERNAL_STDLIB_BIGDECIMAL_H
+#define INTERNAL_STDLIB_BIGDECIMAL_H
+/**
+ * Memory for the numbers with which the gem bigdecimal converts floats. Included once, by
+ * missing/dtoa.c of the gem, in the place of its Balloc and Bfree.
  *
  * The gem takes numbers from lists of the process, without a lock: it reads the second number of a
  * list before it exchanges the first one. If others have taken both meanwhile and have given the
@@ -12,8 +14,6 @@
  * the native thread.
  * Fork: the child keeps the lists of the thread that forked.
  */
-#ifndef INTERNAL_STDLIB_BIGDECIMAL_H
-#define INTERNAL_STDLIB_BIGDECIMAL_H
 
 #include <pthread.h>
 #include "../thread/bigint.h"

@@ -1,11 +1,11 @@
-/*
- * stdlib/cgi.h: the default character set of CGI.unescape in other ractors than the main one,
- * which may not read @@accept_charset. Included once, by ext/cgi/escape/escape.c.
+#ifndef INTERNAL_STDLIB_CGI_H
+#define INTERNAL_STDLIB_CGI_H
+/**
+ * The default character set of CGI.unescape in other ractors than the main one, which may not read
+ * @@accept_charset. Included once, by ext/cgi/escape/escape.c.
  *
  * Stored: a ractor-local value that only the main ractor has. It tells the main ractor from others.
  */
-#ifndef INTERNAL_STDLIB_CGI_H
-#define INTERNAL_STDLIB_CGI_H
 
 #include "../common/several.h"
 #include "ruby/ractor.h"

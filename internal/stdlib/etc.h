@@ -1,12 +1,12 @@
-/*
- * stdlib/etc.h: the functions of Etc that read an answer of the C library from memory that its next
- * call overwrites. Included once, by ext/etc/etc.c.
+#ifndef INTERNAL_STDLIB_ETC_H
+#define INTERNAL_STDLIB_ETC_H
+/**
+ * The functions of Etc that read an answer of the C library from memory that its next call
+ * overwrites. Included once, by ext/etc/etc.c.
  *
  * Each runs under the lock of the extension, together with the copy of the answer. Arguments are
  * converted before, because a conversion may run Ruby code.
  */
-#ifndef INTERNAL_STDLIB_ETC_H
-#define INTERNAL_STDLIB_ETC_H
 
 #include "lock.h"
 

@@ -1,6 +1,8 @@
-/*
- * stdlib/lock.h: one lock for an extension whose C library answers from memory of the process. For
- * extensions; each one that includes this file has a lock of its own.
+#ifndef INTERNAL_STDLIB_LOCK_H
+#define INTERNAL_STDLIB_LOCK_H
+/**
+ * One lock for an extension whose C library answers from memory of the process. For extensions;
+ * each one that includes this file has a lock of its own.
  *
  * Stored: a flag and its owner, which a native mutex guards, for each extension that includes this
  * file.
@@ -13,8 +15,6 @@
  * Fork: the child starts with a free lock; without that, a lock that a thread of another ractor
  * held would never be released.
  */
-#ifndef INTERNAL_STDLIB_LOCK_H
-#define INTERNAL_STDLIB_LOCK_H
 
 #include <pthread.h>
 #include <stdbool.h>

@@ -1,11 +1,11 @@
-/*
- * stdlib/nkf.h: NKF under a lock. Included once, by the extension of the gem nkf.
+#ifndef INTERNAL_STDLIB_NKF_H
+#define INTERNAL_STDLIB_NKF_H
+/**
+ * NKF under a lock. Included once, by the extension of the gem nkf.
  *
  * nkf keeps its options, its input and its output in variables of the process. Arguments are
  * converted before the lock is taken, because a conversion may run Ruby code.
  */
-#ifndef INTERNAL_STDLIB_NKF_H
-#define INTERNAL_STDLIB_NKF_H
 
 #include "lock.h"
 

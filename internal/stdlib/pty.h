@@ -1,9 +1,9 @@
-/*
- * stdlib/pty.h: one pseudo terminal is opened at a time, because the action of SIGCHLD is changed
- * meanwhile, and that of the process is one. Included once, by ext/pty/pty.c.
- */
 #ifndef INTERNAL_STDLIB_PTY_H
 #define INTERNAL_STDLIB_PTY_H
+/**
+ * One pseudo terminal is opened at a time, because the action of SIGCHLD is changed meanwhile, and
+ * that of the process is one. Included once, by ext/pty/pty.c.
+ */
 
 #include "lock.h"
 

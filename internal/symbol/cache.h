@@ -1,9 +1,9 @@
-#ifndef INTERNAL_SYMBOL_CACHE_H                            /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_SYMBOL_CACHE_H
 #define INTERNAL_SYMBOL_CACHE_H
 /**
- * Caches of the VM's tables of interned strings and of symbols. In a process with several
- * ractors they are read without a lock. The tables decide, under the VM lock; a miss is looked up
- * there. The part knows nothing of Ruby but VALUE and compiles without it
+ * Caches of the VM's tables of interned strings and of symbols. In a process with several ractors
+ * they are read without a lock. The tables decide, under the VM lock; a miss is looked up there.
+ * The part knows nothing of Ruby but VALUE and compiles without it
  * (test/unlocked/harness/intern_cache_harness.c).
  *
  * Stored: entries of a hash and an interned object, four to a set, a set to a cache line. The upper

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_SYMBOL_FSTRING_H                         /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_SYMBOL_FSTRING_H
 #define INTERNAL_SYMBOL_FSTRING_H
 /**
  * Interned strings in several ractors: the VM's table is asked after the cache of

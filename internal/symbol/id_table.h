@@ -1,9 +1,9 @@
-#ifndef INTERNAL_SYMBOL_ID_TABLE_H                              /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_SYMBOL_ID_TABLE_H
 #define INTERNAL_SYMBOL_ID_TABLE_H
 /**
- * Where the pages of CRuby's table of ids are: names and symbols by the serial number of the
- * id. CRuby keeps them in hidden arrays inside a hidden array, which is moved when it grows; so
- * it reads them under the VM lock. The list of pages here can be read without it.
+ * Where the pages of CRuby's table of ids are: names and symbols by the serial number of the id.
+ * CRuby keeps them in hidden arrays inside a hidden array, which is moved when it grows; so it
+ * reads them under the VM lock. The list of pages here can be read without it.
  *
  * Stored: for each page of CRuby's table the buffer of its array. CRuby makes that array with
  * its final length, so that the buffer is never exchanged; compaction moves the array's header and

@@ -1,8 +1,8 @@
 #ifndef INTERNAL_THREAD_BIGINT_H
 #define INTERNAL_THREAD_BIGINT_H
-/*
- * thread/bigint.h: lists of free numbers, for the two copies of dtoa.c: CRuby's and that of the
- * gem bigdecimal. Included after Bigint, ULong and Kmax, which each copy has for itself.
+/**
+ * Lists of free numbers, for the two copies of dtoa.c: CRuby's and that of the gem bigdecimal.
+ * Included after Bigint, ULong and Kmax, which each copy has for itself.
  *
  * A list for each size up to Kmax, linked by next. The caller owns the lists, which one native
  * thread uses: nothing here takes a lock, runs Ruby code or switches threads.

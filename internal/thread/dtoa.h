@@ -1,8 +1,8 @@
 #ifndef INTERNAL_THREAD_DTOA_H
 #define INTERNAL_THREAD_DTOA_H
-/*
- * thread/dtoa.h: each native thread keeps the memory in which it converts floats to text and text
- * to floats. Sizes up to Kmax are kept, as in CRuby, where all threads share them.
+/**
+ * Each native thread keeps the memory in which it converts floats to text and text to floats. Sizes
+ * up to Kmax are kept, as in CRuby, where all threads share them.
  */
 #include "ruby/internal/config.h"
 

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_THREAD_EVENT_WAIT_H                           /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_THREAD_EVENT_WAIT_H
 #define INTERNAL_THREAD_EVENT_WAIT_H
 /**
  * Threads on shared native threads that wait for time and for file descriptors. The timer thread

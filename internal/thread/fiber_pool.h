@@ -1,4 +1,4 @@
-#ifndef INTERNAL_THREAD_FIBER_POOL_H                           /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_THREAD_FIBER_POOL_H
 #define INTERNAL_THREAD_FIBER_POOL_H
 /**
  * The pool of stacks for fibers, which all ractors share: a stack is taken out of it and put back

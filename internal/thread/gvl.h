@@ -1,4 +1,4 @@
-#ifndef INTERNAL_THREAD_GVL_H                          /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_THREAD_GVL_H
 #define INTERNAL_THREAD_GVL_H
 /**
  * Which thread of a ractor has its GVL (its turn to run).

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_THREAD_HAND_ON_H                              /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_THREAD_HAND_ON_H
 #define INTERNAL_THREAD_HAND_ON_H
 /**
  * Wake-ups of Mutex, Monitor, Queue, SizedQueue and ConditionVariable are handed on. An unlock, a

@@ -1,10 +1,10 @@
-#ifndef INTERNAL_THREAD_SPIN_H                           /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_THREAD_SPIN_H
 #define INTERNAL_THREAD_SPIN_H
 /**
  * How ractors wait for the VM lock and for each other at a barrier: they spin for a moment, and
- * only then they sleep. To put a native thread to sleep and to wake it costs tens of
- * microseconds, most holders keep the lock for less than one, and all other ractors come to a
- * barrier within a few. The idea is that of adaptive mutexes.
+ * only then they sleep. To put a native thread to sleep and to wake it costs tens of microseconds,
+ * most holders keep the lock for less than one, and all other ractors come to a barrier within a
+ * few. The idea is that of adaptive mutexes.
  *
  * Stored: the number of processors. Owner: the process.
  *

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_THREAD_TIME_SLICE_H                         /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_THREAD_TIME_SLICE_H
 #define INTERNAL_THREAD_TIME_SLICE_H
 /**
  * Time slices of ractors that share native threads.

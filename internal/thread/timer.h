@@ -1,4 +1,4 @@
-#ifndef INTERNAL_THREAD_TIMER_H                                /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_THREAD_TIMER_H
 #define INTERNAL_THREAD_TIMER_H
 /**
  * The timer thread: it waits for the events and times of internal/thread/event_wait.h, wakes the

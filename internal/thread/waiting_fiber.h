@@ -1,4 +1,4 @@
-#ifndef INTERNAL_THREAD_WAITING_FIBER_H                         /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_THREAD_WAITING_FIBER_H
 #define INTERNAL_THREAD_WAITING_FIBER_H
 /**
  * Fibers that wait, under a fiber scheduler, for a thread, Mutex, Queue, SizedQueue or

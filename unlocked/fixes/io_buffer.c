@@ -224,8 +224,8 @@ io_buffer_descriptor(VALUE *io)
 static bool
 io_buffer_float_type_p(ID type)
 {
-    return type == RB_IO_BUFFER_DATA_TYPE_f32 || type == RB_IO_BUFFER_DATA_TYPE_F32 ||
-        type == RB_IO_BUFFER_DATA_TYPE_f64 || type == RB_IO_BUFFER_DATA_TYPE_F64;
+    return type == RB_IO_BUFFER_DATA_TYPE_f32 || type == RB_IO_BUFFER_DATA_TYPE_F32
+        || type == RB_IO_BUFFER_DATA_TYPE_f64 || type == RB_IO_BUFFER_DATA_TYPE_F64;
 }
 
 /* A number whose conversion to the type runs no Ruby code, or raises. */
@@ -291,8 +291,8 @@ io_buffer_copy_checked(struct rb_io_buffer *buffer, VALUE source, int argc, VALU
     }
     hold.owners[1] = io_buffer_owner(buffer);
 
-    VALUE result = hold.source_size < IO_BUFFER_BLOCKING_SIZE ?
-        io_buffer_hold_copy(&hold) : io_buffer_hold_during(&hold);
+    VALUE result = hold.source_size < IO_BUFFER_BLOCKING_SIZE
+        ? io_buffer_hold_copy(&hold) : io_buffer_hold_during(&hold);
     RB_GC_GUARD(source);
     RB_GC_GUARD(target_owner);
     RB_GC_GUARD(source_owner);

@@ -198,7 +198,7 @@ regexp_match(VALUE re, regex_t *reg, VALUE str, regexp_match_func *match, void *
 bool
 rb_reg_start_with_p(VALUE re, VALUE str)
 {
-    struct re_registers regs = { 0 };
+    struct re_registers regs = {0};
 
     if (rb_reg_onig_match(re, str, reg_onig_match, NULL, &regs) == ONIG_MISMATCH) {
         rb_backref_set(Qnil);

@@ -103,8 +103,8 @@ static VALUE
 scheduler_work_begin(VALUE ptr)
 {
     struct scheduler_work *work = (struct scheduler_work *)ptr;
-    const bool own = work->unblock && work->unblock != RUBY_UBF_IO &&
-        work->unblock != RUBY_UBF_PROCESS;
+    const bool own = work->unblock && work->unblock != RUBY_UBF_IO
+        && work->unblock != RUBY_UBF_PROCESS;
 
     rb_nogvl(scheduler_work_run, work, own ? scheduler_work_unblock : work->unblock, work,
              work->flags & ~RB_NOGVL_UBF_ASYNC_SAFE);
@@ -128,8 +128,8 @@ scheduler_work_called(RB_BLOCK_CALL_FUNC_ARGLIST(value, self))
     struct scheduler_work *work = rb_check_typeddata(self, &scheduler_work_type);
 
     if (!scheduler_work_step(work, WORK_WAITS, WORK_BEGINS)) {
-        rb_raise(rb_eRuntimeError, work->progress == WORK_GONE ?
-                 "block called after its method has returned" :
+        rb_raise(rb_eRuntimeError, work->progress == WORK_GONE
+                 ? "block called after its method has returned" :
                  "Blocking function was already invoked!");
     }
     RB_OBJ_WRITE(self, &work->runner, rb_thread_current());
@@ -167,10 +167,10 @@ scheduler_work_leave(VALUE ptr)
     rb_execution_context_t *ec = GET_EC();
     const rb_atomic_t mask = ec->interrupt_mask;
 
-    if (work->fork_gen != GET_VM()->fork_gen ||
-        scheduler_work_step(work, WORK_WAITS, WORK_GONE) ||
-        scheduler_work_step(work, WORK_BEGINS, WORK_GONE) ||
-        scheduler_work_step(work, WORK_ENDED, WORK_ENDED)) return Qnil;
+    if (work->fork_gen != GET_VM()->fork_gen
+        || scheduler_work_step(work, WORK_WAITS, WORK_GONE)
+        || scheduler_work_step(work, WORK_BEGINS, WORK_GONE)
+        || scheduler_work_step(work, WORK_ENDED, WORK_ENDED)) return Qnil;
     if (!work->returned || RUBY_VM_INTERRUPTED(ec)) scheduler_work_interrupt(work);
     ec->interrupt_mask |= PENDING_INTERRUPT_MASK | TRAP_INTERRUPT_MASK;
     rb_nogvl(scheduler_work_await, work, scheduler_work_interrupt, work, 0);

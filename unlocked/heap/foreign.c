@@ -75,8 +75,8 @@ foreign_free_dead(rb_objspace_t *objspace)
 static bool
 foreign_stop_needed_p(rb_objspace_t *objspace)
 {
-    return SEVERAL_RACTORS_P(objspace) &&
-        (foreign_left || rb_gc_event_hook_required_p(RUBY_INTERNAL_EVENT_OBJSPACE_MASK));
+    return SEVERAL_RACTORS_P(objspace)
+        && (foreign_left || rb_gc_event_hook_required_p(RUBY_INTERNAL_EVENT_OBJSPACE_MASK));
 }
 
 /* ---- zombies (FRG-D) ----------------------------------------------------------------------- */
@@ -93,8 +93,8 @@ foreign_finalizers_elsewhere_p(rb_objspace_t *objspace, VALUE zombie)
 {
     st_data_t finalizers;
     unsigned int level = finalizers_lock();
-    bool elsewhere = st_lookup(finalizer_table, zombie, &finalizers) &&
-        FL_TEST_RAW((VALUE)finalizers, FOREIGN_ELSEWHERE);
+    bool elsewhere = st_lookup(finalizer_table, zombie, &finalizers)
+        && FL_TEST_RAW((VALUE)finalizers, FOREIGN_ELSEWHERE);
 
     finalizers_unlock(level);
     return elsewhere;

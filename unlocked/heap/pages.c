@@ -72,8 +72,8 @@ ractor_heap_take_free_pages(rb_objspace_t *objspace, rb_heap_t *heap,
     bool may_grow = !heap->sweeping_page && !is_incremental_marking(objspace);
 
     while (wanted-- > 0) {
-        if (!heap->free_pages &&
-            !(may_grow && heap_spare_page(objspace, heap))) return;
+        if (!heap->free_pages
+            && !(may_grow && heap_spare_page(objspace, heap))) return;
         struct heap_page *page = heap->free_pages;
         if (page->final_slots) return;      /* PAG-C: the base takes it, under the lock */
         heap->free_pages = page->free_next;

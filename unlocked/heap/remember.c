@@ -7,8 +7,8 @@
 static inline bool
 ractor_heap_remember_needed_p(rb_objspace_t *objspace, VALUE obj)
 {
-    return is_incremental_marking(objspace) ||
-        (RVALUE_OLD_P(objspace, obj) && !RVALUE_REMEMBERED(objspace, obj));
+    return is_incremental_marking(objspace)
+        || (RVALUE_OLD_P(objspace, obj) && !RVALUE_REMEMBERED(objspace, obj));
 }
 
 static void

@@ -25,9 +25,10 @@
 static bool
 ractor_heap_may_claim_p(rb_objspace_t *objspace, rb_heap_t *heap)
 {
-    return !RGENGC_CHECK_MODE && heap->sweeping_page && gc_mode(objspace) == gc_mode_sweeping &&
-        !during_gc && !objspace->flags.during_compacting && !heap->compact_cursor &&
-        heap_pages_freeable_pages == 0 && !rb_gc_event_hook_required_p(RUBY_INTERNAL_EVENT_FREEOBJ);
+    return !RGENGC_CHECK_MODE && heap->sweeping_page && gc_mode(objspace) == gc_mode_sweeping
+        && !during_gc && !objspace->flags.during_compacting && !heap->compact_cursor
+        && heap_pages_freeable_pages == 0
+        && !rb_gc_event_hook_required_p(RUBY_INTERNAL_EVENT_FREEOBJ);
 }
 
 /* A finalizer that ends puts its slot into the list of the page, under the lock. */
@@ -197,8 +198,8 @@ static void
 ractor_heap_sweep_page(rb_objspace_t *objspace, rb_heap_t *heap,
                        rb_ractor_newobj_heap_cache_t *heap_cache, struct heap_page *page)
 {
-    if (rb_gc_event_hook_required_p(RUBY_INTERNAL_EVENT_FREEOBJ) ||
-        !ractor_heap_plain_page_p(page)) {
+    if (rb_gc_event_hook_required_p(RUBY_INTERNAL_EVENT_FREEOBJ)
+        || !ractor_heap_plain_page_p(page)) {
         ractor_heap_return_page(heap, page);
         return;
     }

@@ -89,8 +89,8 @@ counted_where(VALUE obj)
 static inline bool
 counted_in_table_p(VALUE obj)
 {
-    return !RB_SPECIAL_CONST_P(obj) && rb_fields_storage(obj) == FIELDS_IN_TABLE &&
-        FL_TEST_RAW(obj, FL_EXIVAR);
+    return !RB_SPECIAL_CONST_P(obj) && rb_fields_storage(obj) == FIELDS_IN_TABLE
+        && FL_TEST_RAW(obj, FL_EXIVAR);
 }
 
 /* ---- records -------------------------------------------------------------------------------- */
@@ -174,8 +174,8 @@ counted_core_p(const rb_control_frame_t *cfp)
     static const char core[] = "<internal:";
     VALUE path = rb_iseq_path(cfp->iseq);
 
-    return RSTRING_LEN(path) > (long)strlen(core) &&
-        memcmp(RSTRING_PTR(path), core, strlen(core)) == 0;
+    return RSTRING_LEN(path) > (long)strlen(core)
+        && memcmp(RSTRING_PTR(path), core, strlen(core)) == 0;
 }
 
 /* A call by code of the core is one by the line that called that: it is another one next time. */
@@ -388,8 +388,8 @@ rb_counted_insn(rb_execution_context_t *ec, const rb_control_frame_t *cfp)
 
     if (LIKELY(!RB_SPECIAL_CONST_P(obj))) {
         struct rb_stats_cached *cached = counted_find(ec, pc, obj);
-        if (LIKELY(cached) && LIKELY(counted_known_p(ec, cached, obj)) &&
-            LIKELY(counted_ic_shape_id((IVC)pc[2]) == RBASIC_SHAPE_ID(obj))) {
+        if (LIKELY(cached) && LIKELY(counted_known_p(ec, cached, obj))
+            && LIKELY(counted_ic_shape_id((IVC)pc[2]) == RBASIC_SHAPE_ID(obj))) {
             cached->known.count++;
             return;
         }

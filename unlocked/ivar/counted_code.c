@@ -7,8 +7,8 @@ bool
 rb_counted_insn_p(int insn)
 {
     if (!rb_counted_p()) return false;
-    return insn == BIN(getinstancevariable) || insn == BIN(setinstancevariable) ||
-        insn == BIN(definedivar);
+    return insn == BIN(getinstancevariable) || insn == BIN(setinstancevariable)
+        || insn == BIN(definedivar);
 }
 
 int
@@ -35,8 +35,8 @@ rb_counted_code(const rb_iseq_t *iseq)
     for (unsigned int pc = 0; pc < body->iseq_size;) {
         rb_event_flag_t on = rb_iseq_event_flags(iseq, pc) & events;
         int insn = rb_vm_insn_addr2insn((void *)code[pc]);
-        bool counts = insn == BIN(getinstancevariable) || insn == BIN(setinstancevariable) ||
-            insn == BIN(definedivar);
+        bool counts = insn == BIN(getinstancevariable) || insn == BIN(setinstancevariable)
+            || insn == BIN(definedivar);
         pc += encoded_iseq_trace_instrument(&code[pc], on, !counts);
     }
 }

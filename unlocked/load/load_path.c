@@ -17,8 +17,8 @@ load_path_replace(rb_vm_t *vm, VALUE load_path)
     VALUE current = vm->expanded_load_path;
     size_t bytes = RARRAY_LEN(load_path) * sizeof(VALUE);
 
-    if (RARRAY_LEN(current) == RARRAY_LEN(load_path) &&
-        memcmp(RARRAY_CONST_PTR(current), RARRAY_CONST_PTR(load_path), bytes) == 0) {
+    if (RARRAY_LEN(current) == RARRAY_LEN(load_path)
+        && memcmp(RARRAY_CONST_PTR(current), RARRAY_CONST_PTR(load_path), bytes) == 0) {
         return;
     }
     load_index_clear(&vm->loaded_features_index->folders);
@@ -167,8 +167,8 @@ load_path_realpath(VALUE path)
     struct load_folder *real = &GET_VM()->loaded_features_index->real;
     struct load_slice folder = { RSTRING_PTR(path), (size_t)RSTRING_LEN(path) };
 
-    if (LOAD_PATH_LINKS && folder.len < LOAD_PATH_LONGEST && load_path_plain_folder_p(folder) &&
-        rb_enc_str_coderange(path) == ENC_CODERANGE_7BIT) {
+    if (LOAD_PATH_LINKS && folder.len < LOAD_PATH_LONGEST && load_path_plain_folder_p(folder)
+        && rb_enc_str_coderange(path) == ENC_CODERANGE_7BIT) {
         switch (load_folder_resolve(real, folder, load_folder_shared(real, folder))) {
           case EINVAL:
             return rb_enc_str_new(folder.ptr, folder.len, rb_filesystem_encoding());

@@ -8,16 +8,16 @@
 static bool
 load_features_quiet_p(rb_vm_t *vm)
 {
-    return vm->loaded_features_index->realpaths_due < 0 &&
-        rb_ary_shared_with_p(vm->loaded_features_snapshot, vm->loaded_features);
+    return vm->loaded_features_index->realpaths_due < 0
+        && rb_ary_shared_with_p(vm->loaded_features_snapshot, vm->loaded_features);
 }
 
 /* The same for the load path: it has no objects, and no folders that depend on the process. */
 static bool
 load_path_quiet_p(rb_vm_t *vm)
 {
-    return !vm->load_path_check_cache &&
-        rb_ary_shared_with_p(vm->load_path_snapshot, vm->load_path);
+    return !vm->load_path_check_cache
+        && rb_ary_shared_with_p(vm->load_path_snapshot, vm->load_path);
 }
 
 /*

@@ -303,8 +303,8 @@ lookups_keep_entry(const rb_callable_method_entry_t *cme, const struct lookups_m
 static bool
 lookups_keep_call(const struct rb_callcache *cc, VALUE klass, const struct lookups_marked *marked)
 {
-    return marked->marked_p(marked->objspace, (VALUE)cc) && cc->klass == klass &&
-           lookups_keep_entry(cc->cme_, marked);
+    return marked->marked_p(marked->objspace, (VALUE)cc) && cc->klass == klass
+           && lookups_keep_entry(cc->cme_, marked);
 }
 
 static bool

@@ -37,8 +37,8 @@ once_abandoned_p(VALUE note, const rb_vm_t *vm)
     const rb_thread_t *th = rb_thread_ptr(RARRAY_AREF(note, ONCE_NOTE_THREAD));
 
     if (th->status == THREAD_KILLED) return true;
-    return NUM2SIZET(RARRAY_AREF(note, ONCE_NOTE_FORKS)) != (size_t)vm->fork_gen &&
-        th != vm->ractor.main_thread;
+    return NUM2SIZET(RARRAY_AREF(note, ONCE_NOTE_FORKS)) != (size_t)vm->fork_gen
+        && th != vm->ractor.main_thread;
 }
 
 struct once_evaluation {

@@ -29,9 +29,9 @@ stats_record_find(struct rb_stats_record *record, const char *file, size_t lengt
                   const char *class_name, const char *type)
 {
     for (; record; record = record->next) {
-        if (record->line == line && strcmp(record->class_name, class_name) == 0 &&
-            strcmp(record->type, type) == 0 && strncmp(record->file, file, length) == 0 &&
-            !record->file[length]) return record;
+        if (record->line == line && strcmp(record->class_name, class_name) == 0
+            && strcmp(record->type, type) == 0 && strncmp(record->file, file, length) == 0
+            && !record->file[length]) return record;
     }
     return NULL;
 }

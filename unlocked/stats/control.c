@@ -107,8 +107,8 @@ static unsigned int
 stats_word(const char *name, size_t length)
 {
     for (int i = 0; i < STATS_WORDS; i++) {
-        if (strlen(stats_words[i].name) == length &&
-            memcmp(stats_words[i].name, name, length) == 0) return stats_words[i].word;
+        if (strlen(stats_words[i].name) == length
+            && memcmp(stats_words[i].name, name, length) == 0) return stats_words[i].word;
     }
     return 0;
 }
@@ -123,7 +123,7 @@ stats_count_error(VALUE message)
     rb_execution_context_t *ec = GET_EC();
     struct rb_stats_books *books = rb_stats_books_of(rb_ec_ractor_ptr(ec));
     struct rb_stats_place place = rb_stats_here(ec);
-    struct stats_out text = { 0 };
+    struct stats_out text = {0};
 
     if (!books) return;
     const char *begin = RSTRING_PTR(message);
@@ -146,8 +146,8 @@ stats_count_error(VALUE message)
 void
 rb_stats_count_raised(VALUE exc)
 {
-    if (!RTEST(rb_obj_is_kind_of(exc, rb_eRactorIsolationError)) &&
-        !RTEST(rb_obj_is_kind_of(exc, rb_eRactorUnsafeError))) return;
+    if (!RTEST(rb_obj_is_kind_of(exc, rb_eRactorIsolationError))
+        && !RTEST(rb_obj_is_kind_of(exc, rb_eRactorUnsafeError))) return;
     if (!NIL_P(rb_attr_get(exc, idBt))) return;
     VALUE message = rb_attr_get(exc, idMesg);
     if (RB_TYPE_P(message, T_STRING)) stats_count_error(message);
@@ -202,7 +202,7 @@ static const char stats_trace_ending[] = ".trace.json";
 static void
 stats_write_trace(bool leaves)
 {
-    struct stats_out out = { 0 }, name = { 0 };
+    struct stats_out out = {0}, name = {0};
 
     rb_stats_trace_write(&out, stats_trace_since);
     if (out.text && rb_stats_files_write(&out, stats_trace_ending, leaves, "; there is no trace",
@@ -216,7 +216,7 @@ stats_write_trace(bool leaves)
 static void
 stats_write_report(bool leaves)
 {
-    struct stats_out out = { 0 };
+    struct stats_out out = {0};
 
     if (stats_used & RB_STATS_TRACE) stats_write_trace(leaves);
     if (!(stats_used & ~(RB_STATS_TRACE | RB_STATS_LIVE))) return;

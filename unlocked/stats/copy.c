@@ -78,8 +78,8 @@ stats_copy_wait(const struct rb_stats_wait *wait, enum rb_stats_cause cause,
     rb_stats_tally_join(&waiting->waits[cause], tally);
     for (size_t i = waiting->first; i < places->count; i++) {
         struct rb_stats_row *same = &places->rows[i].row;
-        if (same->kind != row.kind || same->line != row.line || same->length != row.length ||
-            memcmp(same->text, row.text, row.length) != 0) continue;
+        if (same->kind != row.kind || same->line != row.line || same->length != row.length
+            || memcmp(same->text, row.text, row.length) != 0) continue;
         rb_stats_tally_join(&same->tally, tally);
         return;
     }

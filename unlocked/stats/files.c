@@ -50,7 +50,7 @@ stats_files_device_p(const char *file)
 static struct stats_out
 stats_files_name(const char *ending, bool own, int same)
 {
-    struct stats_out name = { 0 };
+    struct stats_out name = {0};
     const char *file = stats_files.file ? stats_files.file : "ruby-stats.%p";
 
     if (!stats_files.file && !*ending) return name;
@@ -100,8 +100,8 @@ stats_files_locked_p(void)
     struct stat now;
 
     /* The program may have closed all descriptors, and opened others. */
-    return stats_files.lock >= 0 && fstat(stats_files.lock, &now) == 0 &&
-        now.st_ino == stats_files.locked.st_ino && now.st_dev == stats_files.locked.st_dev;
+    return stats_files.lock >= 0 && fstat(stats_files.lock, &now) == 0
+        && now.st_ino == stats_files.locked.st_ino && now.st_dev == stats_files.locked.st_dev;
 }
 
 static void
@@ -128,7 +128,7 @@ void
 rb_stats_files_open(const char *file, const char *ending)
 {
     char folder[PATH_MAX];
-    struct stats_out name = { 0 };
+    struct stats_out name = {0};
 
     if (getcwd(folder, sizeof(folder))) {
         rb_stats_out_format(&name, "%s/", folder);
@@ -204,7 +204,7 @@ bool
 rb_stats_files_write(const struct stats_out *out, const char *ending, bool leaves,
                      const char *then, struct stats_out *written)
 {
-    struct stats_out name = { 0 };
+    struct stats_out name = {0};
     struct stat state;
     bool done = false;
 
@@ -249,7 +249,7 @@ void
 rb_stats_files_crashed(void)
 {
     struct stat state;
-    struct stats_out name = { 0 };
+    struct stats_out name = {0};
 
     if (!stats_files_locked_p() || fstat(stats_files.lock, &state) < 0 || state.st_size) return;
     name = stats_files_name("", false, 0);

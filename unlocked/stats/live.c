@@ -126,7 +126,7 @@ rb_stats_live_put_thread(const rb_thread_t *th, bool runs)
 
     if (!books) return;
     bool killed = th->status == THREAD_KILLED;
-    struct rb_stats_place place = { 0 };
+    struct rb_stats_place place = {0};
     if (!runs && !killed) place = rb_stats_here(th->ec);
 
     rb_stats_lock(&books->busy);

@@ -80,8 +80,8 @@ live_remove_same(int directory, const char *name, const struct stat *st)
 {
     struct stat now;
 
-    if (fstatat(directory, name, &now, AT_SYMLINK_NOFOLLOW) == 0 &&
-        now.st_ino == st->st_ino && now.st_dev == st->st_dev) unlinkat(directory, name, 0);
+    if (fstatat(directory, name, &now, AT_SYMLINK_NOFOLLOW) == 0
+        && now.st_ino == st->st_ino && now.st_dev == st->st_dev) unlinkat(directory, name, 0);
 }
 
 /* A file is locked before it gets its name. */
@@ -169,8 +169,8 @@ live_make(int directory, const char *name, const char *hidden)
 
     if (fd < 0) return false;
     rb_update_max_fd(fd);
-    if (fchmod(fd, 0600) == 0 && flock(fd, LOCK_EX | LOCK_NB) == 0 && live_reserve(fd) &&
-        fstat(fd, &live_file_state) == 0 && live_map(fd)) {
+    if (fchmod(fd, 0600) == 0 && flock(fd, LOCK_EX | LOCK_NB) == 0 && live_reserve(fd)
+        && fstat(fd, &live_file_state) == 0 && live_map(fd)) {
         live_fill(rb_stats_live);
         if (renameat(directory, hidden, directory, name) == 0) {
             live_file = fd;
@@ -221,8 +221,8 @@ live_file_open_p(void)
 {
     struct stat now;
 
-    return live_file >= 0 && fstat(live_file, &now) == 0 &&
-        now.st_ino == live_file_state.st_ino && now.st_dev == live_file_state.st_dev;
+    return live_file >= 0 && fstat(live_file, &now) == 0
+        && now.st_ino == live_file_state.st_ino && now.st_dev == live_file_state.st_dev;
 }
 
 /* The descriptor of the parent's file shares its lock, which stays. */
@@ -257,8 +257,8 @@ rb_stats_top_p(VALUE libraries)
 
     for (long i = 0; libraries && i < RARRAY_LEN(libraries); i++) {
         VALUE library = RARRAY_AREF(libraries, i);
-        if ((size_t)RSTRING_LEN(library) == strlen(top) &&
-            memcmp(RSTRING_PTR(library), top, strlen(top)) == 0) return true;
+        if ((size_t)RSTRING_LEN(library) == strlen(top)
+            && memcmp(RSTRING_PTR(library), top, strlen(top)) == 0) return true;
     }
     return false;
 }

@@ -118,7 +118,7 @@ stats_reset(VALUE self)
 static VALUE
 stats_to_h(VALUE self)
 {
-    struct stats_values values = { 0 };
+    struct stats_values values = {0};
 
     rb_stats_report_values(&values, stats_used);
     return values.result;
@@ -146,7 +146,7 @@ stats_report(int argc, VALUE *argv, VALUE self)
 {
     static ID keywords[1];
     VALUE io, options, format = Qundef, text;
-    struct stats_out out = { 0 };
+    struct stats_out out = {0};
 
     if (!keywords[0]) keywords[0] = rb_intern("format");
     rb_scan_args(argc, argv, "01:", &io, &options);

@@ -92,8 +92,8 @@ stats_table_find(const struct rb_stats_table *table, uint32_t hash, uint32_t kin
         struct rb_stats_row *row = &table->rows[i & (table->capacity - 1)];
 
         if (!row->text) return row;
-        if (row->hash == hash && row->kind == kind && row->line == line &&
-            row->length == length && memcmp(row->text, text, length) == 0) return row;
+        if (row->hash == hash && row->kind == kind && row->line == line
+            && row->length == length && memcmp(row->text, text, length) == 0) return row;
     }
 }
 

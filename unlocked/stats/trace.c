@@ -31,7 +31,7 @@ stats_track_number(const struct stats_tracks *tracks, int track)
 static void
 stats_trace_meta(struct stats_tracks *tracks, int track)
 {
-    struct stats_out name = { 0 };
+    struct stats_out name = {0};
 
     rb_stats_out_format(&name, "ractor %u", tracks->books->ractor);
     if (*tracks->books->name) rb_stats_out_format(&name, " %s", tracks->books->name);
@@ -51,7 +51,7 @@ static void
 stats_trace_line(struct stats_tracks *tracks, int track, const char *name, const char *category,
                  uint64_t began, uint64_t ended, const struct rb_stats_event *event)
 {
-    struct stats_out place = { 0 };
+    struct stats_out place = {0};
 
     if (began < tracks->since) began = tracks->since;
     if (ended <= began) return;

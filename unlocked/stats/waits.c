@@ -66,8 +66,8 @@ stats_put_left_place(struct rb_stats_books *books, rb_thread_t *th)
 static bool
 stats_barrier_in_collection_p(enum rb_stats_cause cause)
 {
-    return (cause == RB_STATS_BARRIER || cause == RB_STATS_STOP) &&
-        (ul_atomic_load_relaxed(&stats_collection_steps) & 1);
+    return (cause == RB_STATS_BARRIER || cause == RB_STATS_STOP)
+        && (ul_atomic_load_relaxed(&stats_collection_steps) & 1);
 }
 
 /* It is counted from now on. The books are locked. */
@@ -126,8 +126,8 @@ stats_wait_begin(struct rb_stats_wait *wait, enum rb_stats_cause cause,
     wait->books = NULL;
     if (!books || (books->at_barrier && cause == RB_STATS_LOCK)) return;        /* WTS-2 */
     rb_thread_t *th = rb_ec_thread_ptr(ec);
-    with_line = with_line && !ul_atomic_load_relaxed(&th->stats_joins) &&
-        !stats_barrier_in_collection_p(cause);
+    with_line = with_line && !ul_atomic_load_relaxed(&th->stats_joins)
+        && !stats_barrier_in_collection_p(cause);
     bool placed = with_line && stats_timed_p();
     if (placed) place = rb_stats_here(ec);
     wait->books = books;
@@ -160,8 +160,8 @@ rb_stats_wait_begin_without_line(struct rb_stats_wait *wait, enum rb_stats_cause
 static bool
 stats_collected_p(const struct rb_stats_wait *wait)
 {
-    return (wait->collections & 1) ||
-        ul_atomic_load_relaxed(&stats_collection_steps) != wait->collections;
+    return (wait->collections & 1)
+        || ul_atomic_load_relaxed(&stats_collection_steps) != wait->collections;
 }
 
 /*
@@ -182,12 +182,12 @@ stats_stopped_time(const struct rb_stats_wait *wait, uint64_t now)
 static struct rb_stats_tally
 stats_wait_tally(const struct rb_stats_wait *wait, uint64_t now, enum rb_stats_cause *cause)
 {
-    struct rb_stats_tally tally = { 0 };
+    struct rb_stats_tally tally = {0};
     uint64_t took = now > wait->began + wait->inside ? now - wait->began - wait->inside : 0;
 
     *cause = wait->cause;
-    if ((wait->cause == RB_STATS_LOCK || wait->cause == RB_STATS_BARRIER) &&
-        stats_collected_p(wait)) *cause = RB_STATS_COLLECTION;
+    if ((wait->cause == RB_STATS_LOCK || wait->cause == RB_STATS_BARRIER)
+        && stats_collected_p(wait)) *cause = RB_STATS_COLLECTION;
     rb_stats_tally_add(&tally, took);
     return tally;
 }

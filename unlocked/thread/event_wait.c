@@ -49,8 +49,8 @@ event_fd_get(int fd)
 static uint32_t
 event_mask(enum thread_sched_waiting_flag flags)
 {
-    return (flags & thread_sched_waiting_io_read ? EPOLLIN : 0) |
-        (flags & thread_sched_waiting_io_write ? EPOLLOUT : 0);
+    return (flags & thread_sched_waiting_io_read ? EPOLLIN : 0)
+        | (flags & thread_sched_waiting_io_write ? EPOLLOUT : 0);
 }
 
 static uint32_t
@@ -227,9 +227,9 @@ ubf_event_waiting(void *ptr)
 static bool
 event_wait_needed_p(rb_thread_t *th)
 {
-    return !RUBY_VM_INTERRUPTED(th->ec) &&
-        ul_atomic_load_relaxed(&th->sched.waiting_reason.flags) !=
-        thread_sched_waiting_none;
+    return !RUBY_VM_INTERRUPTED(th->ec)
+        && ul_atomic_load_relaxed(&th->sched.waiting_reason.flags)
+        != thread_sched_waiting_none;
 }
 
 static void
@@ -257,8 +257,8 @@ static bool
 event_fd_ready_p(int fd, enum thread_sched_waiting_flag events)
 {
     if (events & thread_sched_waiting_io_force) return false;
-    return ((events & thread_sched_waiting_io_read) && fd_readable_nonblock(fd)) ||
-        ((events & thread_sched_waiting_io_write) && fd_writable_nonblock(fd));
+    return ((events & thread_sched_waiting_io_read) && fd_readable_nonblock(fd))
+        || ((events & thread_sched_waiting_io_write) && fd_writable_nonblock(fd));
 }
 
 static enum event_wait_result
@@ -289,8 +289,8 @@ event_wait_poll(rb_thread_t *th, struct pollfd *fds, nfds_t nfds, rb_hrtime_t *t
     int events = fds[0].events;
     enum event_wait_result answer = EVENT_CANNOT_WAIT;
 
-    if (events && !(events & ~(RB_WAITFD_IN | RB_WAITFD_OUT)) &&
-        thread_io_mn_schedulable(th, events, NULL)) {
+    if (events && !(events & ~(RB_WAITFD_IN | RB_WAITFD_OUT))
+        && thread_io_mn_schedulable(th, events, NULL)) {
         answer = event_wait(TH_SCHED(th), th, fds[0].fd, waitfd_to_waiting_flag(events), to);
     }
     if (answer == EVENT_CANNOT_WAIT) {

@@ -103,8 +103,8 @@ rb_vm_mutex_lock_contended(rb_vm_t *vm)
 static bool
 ractor_spin_stopped_p(rb_vm_t *vm)
 {
-    return ul_atomic_load_relaxed(&vm->ractor.sched.barrier_waiting_cnt) + 1 ==
-        ul_atomic_load_relaxed(&vm->ractor.sched.running_cnt);
+    return ul_atomic_load_relaxed(&vm->ractor.sched.barrier_waiting_cnt) + 1
+        == ul_atomic_load_relaxed(&vm->ractor.sched.running_cnt);
 }
 
 /* The barrier of cr has begun: until all others are stopped. The scheduler's lock is held. */
@@ -129,8 +129,8 @@ ractor_spin_released_p(rb_vm_t *vm, rb_ractor_t *cr)
     if (!ractor_spin_useful_p(vm)) return false;
     RB_VM_SAVE_MACHINE_CONTEXT(GET_THREAD());      /* SPN-3 */
     ractor_sched_unlock(vm, cr);
-    while (ul_atomic_load_relaxed(&vm->ractor.sched.barrier_serial) == serial &&
-           ractor_spin_on_p(&spin)) continue;
+    while (ul_atomic_load_relaxed(&vm->ractor.sched.barrier_serial) == serial
+           && ractor_spin_on_p(&spin)) continue;
     ractor_sched_lock(vm, cr);
     return vm->ractor.sched.barrier_serial != serial;
 }

@@ -10,8 +10,8 @@ timer_needs_ticks_p(rb_vm_t *vm)
     bool needs;
 
     ractor_sched_lock(vm, NULL);
-    needs = !ccan_list_empty(&vm->ractor.sched.timeslice_threads) ||
-        !ubf_threads_empty() || vm->ractor.sched.grq_cnt > 0;
+    needs = !ccan_list_empty(&vm->ractor.sched.timeslice_threads)
+        || !ubf_threads_empty() || vm->ractor.sched.grq_cnt > 0;
     vm->ractor.sched.timeslice_wait_inf = !needs;
     ractor_sched_unlock(vm, NULL);
     return needs;
@@ -28,8 +28,8 @@ timer_thread_check_timeout(rb_vm_t *vm)
     struct rb_thread_sched_waiting *w;
 
     rb_native_mutex_lock(&timer_th.waiting_lock);
-    while ((w = ccan_list_top(&timer_th.waiting, struct rb_thread_sched_waiting, node)) &&
-           w->data.timeout <= now) {
+    while ((w = ccan_list_top(&timer_th.waiting, struct rb_thread_sched_waiting, node))
+           && w->data.timeout <= now) {
         rb_thread_t *th = thread_sched_waiting_thread(w);
         bool for_fd = event_mask(w->flags) != 0;
 
