@@ -188,7 +188,7 @@ class LeftOutTest(unittest.TestCase):
     def test_releases_that_brought_a_fix(self):
         for short, first in (("fixes/thread_sync.c.sed", "3.4.7"),
                              ("fixes/prism_compile.c.sed", "3.4.9"),
-                             ("fixes/regexec.c.sed", "3.4.9"),
+                             ("fixes/regexec.c.cocci", "3.4.9"),
                              ("fixes/enumerator.c.cocci", None)):
             for teeny in range(5, 11):
                 left_out = bool(first) and teeny >= int(first[-1])
