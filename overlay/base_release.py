@@ -20,6 +20,8 @@ WRITTEN = ("configure.ac", "common.mk", "version.h", "include/ruby/version.h", "
 GENERATED = ("configure", "parse.c", "insns.inc")
 KEYS = ("version", "source", "release", "suite", "file", "size", "sha256", "tree", "official",
         "seen", "released")
+# What a line `seen` goes with: the rules without their fixtures.
+RULES = ("patches", ":!patches/test")
 PINNED_KEYS = tuple(key for key in KEYS if key not in ("seen", "released"))
 
 
@@ -151,7 +153,7 @@ def seen_before(lock):
         return
     for release in lock.newer_seen():
         done = command(["git", "-C", lock.folder, "log", "-1", "--format=%h",
-                        f"{release.seen}..HEAD", "--", "patches", ":!patches/test"], "install git")
+                        f"{release.seen}..HEAD", "--", *RULES], "install git")
         if done.returncode != 0:
             yield release, "which git does not find here"
         elif done.stdout:

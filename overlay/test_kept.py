@@ -102,6 +102,14 @@ class KeptTest(unittest.TestCase):
             other = more.replace("return 4", "return 5")
             self.assertIn("return 5", rule(1).apply(other, other, macros))
             self.assertEqual(len(runs), 4)
+            with open(path, encoding="utf-8") as given:
+                other = given.read().replace("never", "nothing calls one")
+            with open(path, "w", encoding="utf-8") as out:
+                out.write(other)
+            again = prepare.Rule(path, "room/file.c.cocci")
+            again.kept = self.kept
+            self.assertEqual(again.apply(TEXT, TEXT, macros), first)
+            self.assertEqual(len(runs), 4)
             # Every check is made all the same.
             with self.assertRaisesRegex(prepare.Failure, "premise: one stands 1 times"):
                 rule(2).apply(TEXT, TEXT, macros)

@@ -308,6 +308,37 @@ class RehearseTest(unittest.TestCase):
         self.assertEqual([os.path.basename(path) for path in found],
                          ["ruby3.4_3.4.11.orig.tar.xz", "ruby-3.4.9.tar.gz"])
 
+    def test_line_seen_is_written(self):
+        def git(*words):
+            return subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=b", *words],
+                                  cwd=self.top, check=True, capture_output=True,
+                                  text=True).stdout.strip()
+        keys = [key for key in rehearse.read_lock.__globals__["PINNED_KEYS"] if key != "version"]
+        first = "version 9.9.9\n" + "".join(f"{key} {key}\n" for key in keys)
+        others = ("# Two more.\nversion 9.9.10\nsha256 b\n\n# The newest.\n", "version 9.9.11\n"
+                  "sha256 c\n")
+        self.write(self.top, "base.lock", first + "".join(others))
+        place = os.path.join(self.top, "base.lock")
+        git("init", "-q")
+        git("add", ".")
+        git("commit", "-q", "-m", "one")
+        for _ in range(2):      # an older line goes
+            commit = git("rev-parse", "HEAD")
+            rehearse.write_seen(place, "9.9.10")
+            with open(place, encoding="utf-8") as lock:
+                self.assertEqual(lock.read(), first + others[0].replace(
+                    "b\n", f"b\nseen      {commit}\n") + others[1])
+            lock = rehearse.read_lock(place)
+            self.assertEqual([one.version for one in lock.newer_seen()], ["9.9.10"])
+            git("commit", "-q", "-a", "-m", "two")
+            self.assertEqual(list(rehearse.seen_before(lock)), [])
+        for version in "9.9.9", "9.9.12":
+            with self.assertRaisesRegex(rehearse.Failure, f"no release {version} past the pinned"):
+                rehearse.write_seen(place, version)
+        self.write(self.top, "patches/redirect/base.c.cocci", REDIRECT + "// another\n")
+        with self.assertRaisesRegex(rehearse.Failure, "no commit has these rules .*base.c.cocci"):
+            rehearse.write_seen(place, "9.9.11")
+
     def test_folder_without_a_base(self):
         done = subprocess.run([os.path.join(rehearse.TOP, "tool/rehearse"), self.room, self.room],
                               capture_output=True, text=True)
