@@ -1,14 +1,17 @@
 """Tests of overlay/prepare: the checks of rules, what is done again after which edit, and the
 fixtures in patches/test.
 """
+import concurrent.futures
 import contextlib
 import glob
 import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import tempfile
+import threading
 import types
 import unittest
 import unittest.mock
@@ -683,6 +686,34 @@ class PrepareTest(unittest.TestCase):
             self.run_it()
         self.assertEqual([short for short in applied if short == applied[0]], applied[:1])
         self.assertEqual(self.made("other.c"), "int another;\n")
+
+    def test_run_that_is_stopped_begins_no_other_rule(self):
+        self.write_fork("patches/series", "one/base.c.cocci\none/base.c+two.sed\n")
+        self.write_fork("patches/one/base.c+two.sed", "# Renames.\n# Reason: build\n# Why-text: a "
+                        "test.\n# Retire-when: never\n# Expect: 1\ns/plus/more/\n")
+        apply, applied, waiting, told = prepare.Tree.apply, [], threading.Event(), threading.Event()
+        result, pool = concurrent.futures.Future.result, concurrent.futures.ThreadPoolExecutor
+
+        def wait(job):
+            waiting.set()
+            return result(job)
+
+        def stopped(tree, rule, *texts):
+            applied.append(rule.short)
+            waiting.wait()
+            os.kill(os.getpid(), signal.SIGINT)
+            told.wait()
+            return apply(tree, rule, *texts)
+
+        def tell(self, shutdown=pool.shutdown, **options):
+            told.set()
+            shutdown(self, **options)
+        with unittest.mock.patch.object(prepare.Tree, "apply", stopped), \
+             unittest.mock.patch.object(concurrent.futures.Future, "result", wait), \
+             unittest.mock.patch.object(pool, "shutdown", tell):
+            with self.assertRaises(KeyboardInterrupt):
+                self.run_it()
+        self.assertEqual(applied, ["one/base.c.cocci"])
 
     def test_run_that_is_killed_anywhere_is_made_good_by_the_next(self):
         self.write_own_files()
