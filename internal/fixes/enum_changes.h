@@ -14,7 +14,7 @@ nmin_entered_again(int reverse, int by)
     rb_raise(rb_eRuntimeError, "%s%s reentered", reverse ? "max" : "min", by ? "_by" : "");
 }
 
-/** No block of sort_by finds room in @p buffer, a hidden Array: it raises "sort_by reentered". */
+/** No block of sort_by finds space in @p buffer, a hidden Array: it raises "sort_by reentered". */
 static inline void
 sort_by_ended(VALUE buffer)
 {

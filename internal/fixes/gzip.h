@@ -20,7 +20,7 @@ gzip_resize_buffer(VALUE buffer, long bytes)
     rb_str_resize(buffer, bytes);
 }
 
-/** Raises ArgumentError if the number @p bytes, of room for output, is negative. */
+/** Raises ArgumentError if the number @p bytes, of space for output, is negative. */
 static inline void
 gzip_check_room(VALUE bytes)
 {

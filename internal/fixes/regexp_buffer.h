@@ -5,7 +5,7 @@
  *
  * `buf` is a BBuf or a regex_t: of both, `p` has `alloc` bytes, of which `used` are in use. The
  * macros return from the function that uses them, with an error of the engine, where there is no
- * room. `alloc` changes after the memory was there, never before.
+ * space. `alloc` changes after the memory was there, never before.
  */
 #include "internal/fixes/regexp_size.h"
 

@@ -8,7 +8,7 @@
  * adds such lengths in `int` without a test, and takes gigabytes before a sum is negative.
  *
  *   RSZ-A  A program has at most regexp_size_max(bytes of the source) bytes. Its length is known
- *          before its first byte is written: the buffer has room for all of it from the beginning.
+ *          before its first byte is written: the buffer has space for all of it from the beginning.
  *   RSZ-B  The parser's nodes of classes, `\X` and back references stay within the
  *          same number. The rest of the tree is proportional to the source.
  *   RSZ-C  A length of a node is at most REGEXP_SIZE_MAX, or an error (negative). So a sum of two
@@ -100,7 +100,7 @@ regexp_length_times(int length, int times)
     return times > REGEXP_SIZE_MAX / length ? REGEXP_TOO_BIG : length * times;
 }
 
-/** Does a program have room for this id of a repeat or null check (RSZ-D)? */
+/** Does a program have space for this id of a repeat or null check (RSZ-D)? */
 static inline bool
 regexp_id_p(int id)
 {

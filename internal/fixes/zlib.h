@@ -1,7 +1,7 @@
 #ifndef INTERNAL_FIXES_ZLIB_H
 #define INTERNAL_FIXES_ZLIB_H
 /**
- * The room that a stream of zlib writes into. Included by ext/zlib/zlib.c alone.
+ * The space that a stream of zlib writes into. Included by ext/zlib/zlib.c alone.
  *
  * Invariant: while zlib runs, the avail_out bytes from next_out on are the end of the buffer's own
  * memory. Between two runs a program may change the buffer that it gave, give another one, or copy
@@ -11,8 +11,8 @@
 #include <zlib.h>
 
 /**
- * Makes the memory of @p buffer its own. If the room of @p stream is not the end of that memory,
- * avail_out becomes 0, and the caller asks for room. @p buffer: a String, or nil for none. Raises
+ * Makes the memory of @p buffer its own. If the space of @p stream is not the end of that memory,
+ * avail_out becomes 0, and the caller asks for space. @p buffer: a String, or nil for none. Raises
  * FrozenError for a frozen buffer, RuntimeError for one that is locked.
  */
 static inline void

@@ -19,7 +19,7 @@
  *                     between: it would wait for this ractor.)
  *   CLS-C  Append.    Within its capacity a new field is stored first, and the longer shape after
  *                     it (release). Without the order a reader with the longer shape could take for
- *                     the value what stood in its place before. Room and layout of a published
+ *                     the value what stood in its place before. Space and layout of a published
  *                     fields object do not change any more once there has been a second ractor.
  *   CLS-D  Replace.   The value of a field is replaced by one atomic store (release): a reader has
  *                     the old value or the new one. Without the order it could have a new object,

@@ -1,7 +1,7 @@
 #ifndef INTERNAL_RACTOR_ERROR_COPY_H
 #define INTERNAL_RACTOR_ERROR_COPY_H
 /**
- * What of an exception goes to another ractor.
+ * Parts of an exception that go to another ractor.
  */
 
 #include "ruby/internal/value.h"

@@ -1,7 +1,7 @@
 #ifndef INTERNAL_RACTOR_ISOLATION_H
 #define INTERNAL_RACTOR_ISOLATION_H
 /**
- * What one ractor may take over from another one, and what it may leave to it.
+ * Objects that one ractor may take over from another one, and what it may leave to it.
  *
  * Invariants:
  *   ISO-A  An object that two ractors can reach is shareable: frozen, and refers to shareable

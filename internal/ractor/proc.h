@@ -1,7 +1,7 @@
 #ifndef INTERNAL_RACTOR_PROC_H
 #define INTERNAL_RACTOR_PROC_H
 /**
- * What a Proc of C code refers to.
+ * References of a Proc of C code.
  */
 
 #include "ruby/internal/stdbool.h"

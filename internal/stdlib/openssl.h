@@ -1,7 +1,7 @@
 #ifndef INTERNAL_STDLIB_OPENSSL_H
 #define INTERNAL_STDLIB_OPENSSL_H
 /**
- * What ext/openssl checks in addition to CRuby. Included by ossl_pkey.c alone.
+ * Checks of ext/openssl in addition to CRuby's. Included by ossl_pkey.c alone.
  *
  * OpenSSL reads the parameters of a DSA key without a check when it encodes the key. A key that
  * OpenSSL::PKey::DSA.new made has none. Other kinds of keys are checked by OpenSSL.

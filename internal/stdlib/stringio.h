@@ -1,7 +1,7 @@
 #ifndef INTERNAL_STDLIB_STRINGIO_H
 #define INTERNAL_STDLIB_STRINGIO_H
 /**
- * What ext/stringio checks in addition to CRuby. Included by stringio.c alone.
+ * Checks of ext/stringio in addition to CRuby's. Included by stringio.c alone.
  *
  * The string of a StringIO may be nil. Ruby code that a method calls may replace it, or the whole
  * state (StringIO#reopen frees the old one): then the state is fetched again.

@@ -6,7 +6,7 @@
  *
  * Invariants
  *   HND-1  A waiter that leaves its wait by an exception, a kill or a throw wakes the next waiter
- *          if that one can continue: the mutex is free, the queue has a value, or room. So does a
+ *          if that one can continue: the mutex is free, the queue has a value, or space. So does a
  *          thread whose time is over in SizedQueue#push.
  *   HND-2  A waiter of a condition variable that was signalled, and leaves so or with its time
  *          over, signals the next one.
@@ -30,7 +30,7 @@ static void mutex_wait_in_fiber(VALUE self, VALUE waiter);
  *  queue_waiter. */
 static void queue_wait(VALUE arg, VALUE waiter);
 
-/** The same for room in a SizedQueue. */
+/** The same for space in a SizedQueue. */
 static void szqueue_wait(VALUE arg, VALUE waiter);
 
 /** The current thread, which does not push to the SizedQueue self, may have been woken for it. */

@@ -164,8 +164,8 @@ io_buffer_hold_region(struct io_buffer_hold *hold)
 
 /*
  * The same with a copy of the memory. The data of the four functions begin alike. The bytes that
- * were read, also before an error, are in the string afterwards. InvalidatedError if it has no room
- * any more.
+ * were read, also before an error, are in the string afterwards. InvalidatedError if it has no
+ * space any more.
  */
 static VALUE
 io_buffer_copied_region(VALUE io, struct rb_io_buffer *buffer, rb_blocking_function_t *function,

@@ -57,7 +57,7 @@ compile_tree(Node *node, regex_t *reg)
 #endif
 }
 
-/* Room for all of the program, and for the instruction at its end; 0 or an error. */
+/* Space for all of the program, and for the instruction at its end; 0 or an error. */
 static int
 regexp_reserve(regex_t *reg, int length)
 {

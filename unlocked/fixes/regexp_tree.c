@@ -58,7 +58,7 @@ name_key_refused_p(const void *key)
     return IS_NULL(key);
 }
 
-/* Adds a new entry, which name_add made, with its name. It is freed where there is no room. */
+/* Adds a new entry, which name_add made, with its name. It is freed where there is no space. */
 static int
 name_insert(st_table *names, UChar *name, UChar *name_end, st_data_t entry)
 {

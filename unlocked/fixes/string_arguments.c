@@ -43,7 +43,7 @@ str_warn_first(VALUE str)
     if (CHILLED_STRING_P(str)) str_modifiable(str);
 }
 
-/* Room for the objects, which are strings and bytes, as they are after the last call of Ruby. */
+/* Space for the objects, which are strings and bytes, as they are after the last call of Ruby. */
 static long
 str_ensure_append_capa(VALUE str, int argc, const VALUE *argv)
 {

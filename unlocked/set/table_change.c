@@ -35,7 +35,7 @@ set_new_block(struct set_table *table, uint32_t capacity)
 
 /*
  * Writes an element behind the others, and the number of its position into a bin that is free or
- * left. False: there is no room.
+ * left. False: there is no space.
  */
 SET_INLINE bool
 set_append_at(struct set_table *table, uintptr_t element, uint64_t hash, uint32_t bin,
@@ -56,7 +56,7 @@ set_append_at(struct set_table *table, uintptr_t element, uint64_t hash, uint32_
     return true;
 }
 
-/* Appends an element that the table does not have, into a block with room. */
+/* Appends an element that the table does not have, into a block with space. */
 static inline void
 set_append_large(struct set_table *table, uintptr_t element, uint64_t hash)
 {
@@ -328,7 +328,7 @@ set_append_small(struct set_table *table, uintptr_t element, uint64_t hash)
     return true;
 }
 
-/* Room for one element more; @p wide: and for its hash. The fewer holes, the larger the block. */
+/* Space for one element more; @p wide: and for its hash. The fewer holes, the larger the block. */
 static void
 set_table_make_room(uintptr_t owner, struct set_table *table, bool wide)
 {
@@ -343,7 +343,7 @@ set_table_make_room(uintptr_t owner, struct set_table *table, bool wide)
     else set_table_compact(table);
 }
 
-/* To a small table, or a large one without room for it. */
+/* To a small table, or a large one without space for it. */
 static bool
 set_append_growing(uintptr_t owner, struct set_table *table, uintptr_t element, uint64_t hash)
 {
@@ -381,7 +381,7 @@ set_table_append(uintptr_t owner, struct set_table *table, uintptr_t element, ui
     return true;
 }
 
-/* Room for @p count elements of an empty small table that nothing iterates over. */
+/* Space for @p count elements of an empty small table that nothing iterates over. */
 static void
 set_table_reserve(struct set_table *table, size_t count)
 {
@@ -396,7 +396,7 @@ set_table_reserve(struct set_table *table, size_t count)
     *table = fresh;
 }
 
-/* Room for @p count elements more in a table that nothing iterates over. */
+/* Space for @p count elements more in a table that nothing iterates over. */
 static void
 set_table_expect(uintptr_t owner, struct set_table *table, size_t count)
 {
@@ -430,7 +430,7 @@ set_table_reduce(uintptr_t owner, struct set_table *table)
     set_table_free(old, bytes);
 }
 
-/* Gives back the reserved room that is not in use. */
+/* Gives back the reserved space that is not in use. */
 static void
 set_table_trim(uintptr_t owner, struct set_table *table)
 {

@@ -20,7 +20,7 @@ static const char *const stats_reason_names[RB_STATS_REASONS] = {
 };
 const int rb_stats_cores[STATS_CORES] = { 2, 4, 8, 16 };
 
-/* Room for one more of size bytes in items. */
+/* Space for one more of size bytes in items. */
 static void *
 stats_copy_room(void *items, size_t *capacity, size_t count, size_t size)
 {

@@ -123,7 +123,7 @@ live_remove_dead(int directory)
 
 /* ---- the file ------------------------------------------------------------------------------- */
 
-/* Room on the disk is taken now: a store into a page without one would be a signal. */
+/* Space on the disk is taken now: a store into a page without one would be a signal. */
 static bool
 live_reserve(int fd)
 {
