@@ -48,13 +48,13 @@ rb_mutex_unlock_th(...)
 // A mutex that is garbage: so are those that wait for it.
 @hook_end_of_mutex@
 identifier err;
-expression E;
+expression locked, E;
 symbol mutex;
 @@
 mutex_free(...)
 {
   <...
-  if (mutex->fiber) {
+  if (locked) {
 +     ccan_list_head_init(&mutex->waitq);
       const char *err = E;
       ...
