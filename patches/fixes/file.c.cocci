@@ -4,7 +4,7 @@
 // Reason: backport
 // Retire-when: the base guards it.
 // Until: none
-// Expect: dirname 21
+// Expect: rb_home_dir_of 2
 // Inserts: rb_lent_text 1
 // Inserts: internal/fixes/lent_text.h 1
 
