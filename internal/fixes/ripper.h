@@ -30,4 +30,12 @@ ripper_no_line_p(struct parser_params *p)
     return !rb_ruby_ripper_lex_lastline(p);
 }
 
+/* The text of a token that begins at pos; nil where it is not in this line. */
+static VALUE
+ripper_text_of_line(VALUE line, long pos, long len)
+{
+    if (pos < 0 || len < 0 || pos > RSTRING_LEN(line) - len) return Qnil;
+    return rb_str_subseq(line, pos, len);
+}
+
 #endif /* INTERNAL_FIXES_RIPPER_H */

@@ -122,4 +122,9 @@ class TestExtensions < Test::Unit::TestCase
   def test_ranges_beyond_the_text_of_rbs
     run_gem("rbs_ranges", "rbs")
   end
+
+  # Stock frees twice, reads beyond a line, and crashes.
+  def test_ripper_whose_handlers_raise
+    run_with("ripper_raises", "ripper")
+  end
 end

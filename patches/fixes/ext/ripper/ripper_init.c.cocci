@@ -1,6 +1,8 @@
 // Ripper: `initialize` while a source is parsed, from a handler, `gets` or another thread, raises
 // ArgumentError; where an argument is wrong, the parser keeps the source that it had. `token` in
-// `gets`, before the first line, is nil. The base mixes up both sources, and reads no line.
+// `gets`, before the first line, is nil. The base mixes up both sources, and reads no line. `token`
+// in the handler of a string of several lines is nil where the line has no such place; the base
+// reads beyond the line.
 //
 // Reason: backport
 // Retire-when: the base checks its arguments first, whether it is parsing, and for a line.
@@ -12,6 +14,7 @@
 // Inserts: ripper_check_idle 3
 // Inserts: ripper_own_arguments 1
 // Inserts: ripper_no_line_p 1
+// Inserts: ripper_text_of_line 1
 // Inserts: internal/fixes/ripper.h 1
 
 @include_ripper_checks@
@@ -52,4 +55,15 @@ ripper_token(...)
 + if (ripper_no_line_p(p)) return Qnil;
   str = rb_str_new_parser_string(rb_ruby_ripper_lex_lastline(p));
   ...
+}
+
+@redirect_text_of_token@
+symbol str, pos, len;
+@@
+ripper_token(...)
+{
+  <...
+- rb_str_subseq(str, pos, len)
++ ripper_text_of_line(str, pos, len)
+  ...>
 }
