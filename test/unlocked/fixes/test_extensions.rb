@@ -127,4 +127,9 @@ class TestExtensions < Test::Unit::TestCase
   def test_ripper_whose_handlers_raise
     run_with("ripper_raises", "ripper")
   end
+
+  # Stock crashes.
+  def test_texts_and_places_of_rbs
+    run_gem("rbs_texts", "rbs")
+  end
 end

@@ -1,11 +1,14 @@
-// RBS::Parser: a range that begins beyond the text. The base reads the memory after it.
+// RBS::Parser: a range that begins beyond the text, or a text that ends within a character. The
+// base reads the memory after it; with 2**31 bytes, the memory before it.
 //
 // Reason: backport
 // Retire-when: the gem's lexer ends where its text does.
 // Until: none
 // Expect: end_pos 1
 // Expect: RSTRING_LEN 1
-// Inserts: RSTRING_LEN 1
+// Expect: byte_len 2
+// Inserts: RSTRING_LEN 2
+// Inserts: rb_enc_mbminlen 1
 
 @redirect_end_of_text@
 symbol state;
@@ -15,6 +18,18 @@ peek(...)
   <...
 - state->current.char_pos == state->end_pos
 + (state->current.char_pos == state->end_pos ||
-+  state->current.byte_pos >= RSTRING_LEN(state->string))
++  state->current.byte_pos + (long)rb_enc_mbminlen(rb_enc_get(state->string)) >
++    RSTRING_LEN(state->string))
   ...>
+}
+
+@redirect_place_beyond_text@
+symbol state, byte_len;
+@@
+rbs_skip(...)
+{
+  ...
+- state->current.byte_pos += byte_len;
++ if (state->current.byte_pos <= RSTRING_LEN(state->string)) state->current.byte_pos += byte_len;
+  ...
 }

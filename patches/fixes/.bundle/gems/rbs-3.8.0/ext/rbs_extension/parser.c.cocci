@@ -1,5 +1,6 @@
 // RBS::Parser: `initialize` of what it makes, or another thread, may change the text that it
-// parses. The base reads beyond the text.
+// parses. The base reads beyond the text. A `%a{...}` is read in the encoding of that text, not of
+// what `content` of the buffer returns then.
 //
 // Reason: backport
 // Retire-when: the gem parses a frozen string.
@@ -12,3 +13,14 @@ identifier string;
 @@
   StringValue(string);
 + string = rb_str_new_frozen(string);
+
+@redirect_text_of_annotation@
+identifier content;
+symbol state, buffer, lexstate, string;
+@@
+parse_annotation(...)
+{
+- VALUE content = rb_funcall(state->buffer, rb_intern("content"), 0);
++ VALUE content = state->lexstate->string;
+  ...
+}
