@@ -1,15 +1,15 @@
 // A MatchData that becomes a copy of another one (initialize_copy) kept the character offsets of
 // its own match: with fewer groups, MatchData#begin read beyond that table. And the offsets of a
-// regexp with thousands of groups were computed on the machine stack, which a thread or a fiber has
-// little of.
+// regexp with thousands of groups were computed on the machine stack, and so were the names that
+// MatchData#inspect shows: a thread or a fiber has little of it.
 //
 // Reason: backport
-// Retire-when: match_init_copy forgets the offsets, and update_char_offset allocates large tables.
+// Retire-when: match_init_copy forgets the offsets, and none of the two has a table on the stack.
 // Until: none
 // Expect: ALLOCA_N 4
-// After: ALLOCA_N 3
+// After: ALLOCA_N 2
 // Expect: char_offset_num_allocated 6
-// Inserts: ALLOCV_N 1
+// Inserts: ALLOCV_N 2
 // Inserts: match_offsets_forget 1
 
 @hook_copy_without_offsets@
@@ -36,5 +36,19 @@ update_char_offset(...)
 - pairs = ALLOCA_N(pair_t, n);
 + VALUE pairs_buffer = 0;
 + pairs = ALLOCV_N(pair_t, pairs_buffer, n);
+  ...>
+}
+
+@redirect_names_on_the_stack@
+typedef VALUE;
+type backref_name;
+symbol names, num_regs;
+@@
+match_inspect(...)
+{
+  <...
+- names = ALLOCA_N(backref_name, num_regs);
++ VALUE names_buffer = 0;
++ names = ALLOCV_N(backref_name, names_buffer, num_regs);
   ...>
 }

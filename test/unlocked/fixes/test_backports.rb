@@ -147,4 +147,43 @@ class TestBackports < Test::Unit::TestCase
       assert_equal([1, 2], two.new("a" => 1, "b" => 2).to_h.values)
     RUBY
   end
+
+  # The base takes a suffix for names that it does not look at.
+  def test_suffix_with_a_zero_byte
+    suffixes = ["\0", "a\0", "\xe9\0".dup.force_encoding("ISO-8859-1")]
+    ["", "\0a", "a", "a/", "\u00e9"].product(suffixes) do |name, suffix|
+      assert_raise(ArgumentError) { File.basename(name, suffix) }
+    end
+    assert_equal(["", "a", "a"], [["", ".b"], %w[a.b .b], %w[a.b .*]].map { |a| File.basename(*a) })
+  end
+
+  def test_undump_of_what_dump_mixes
+    ["\u3042\xe3", "\xe3\u3042", "\xe3\x81\u{1f600}\xff", "\u00e9\0\xe9\n"].each do |text|
+      assert_equal([text, Encoding::UTF_8], [text.dump.undump, text.dump.undump.encoding])
+    end
+    ['"\u3042\xe3"', '"\xe3\u3042"'].product(%w[US-ASCII Shift_JIS BINARY]) do |text, encoding|
+      assert_raise(RuntimeError) { text.dup.force_encoding(encoding).undump }
+    end
+    ['"\u3042".force_encoding("EUC-JP")', '"\u3042\xe3".force_encoding("EUC-JP")'].each do |text|
+      assert_raise(RuntimeError) { text.undump }
+    end
+  end
+
+  def test_super_methods_of_refined_methods
+    assert_separately([], Cases["fixes/backports/super_method_of_refinements"])
+  end
+
+  # In the base join returns nil.
+  def test_join_that_is_woken_before_the_thread_ends
+    assert_separately([], Cases["fixes/backports/join_that_is_woken"])
+  end
+
+  # Of 32,767 groups, in 128 KiB. The base overflows the stack, or writes beyond it.
+  def test_inspect_of_many_groups
+    environment = { "RUBY_FIBER_MACHINE_STACK_SIZE" => "131072" }
+    assert_separately([environment], <<~'RUBY')
+      found = Regexp.new("(a)" * 32_767).match("a" * 32_767)
+      assert_equal(found.inspect.size, Fiber.new { found.inspect.size }.resume)
+    RUBY
+  end
 end
