@@ -4,7 +4,8 @@ require_relative "../tools/wrong_answers_tools"
 require_relative "../tools/separate_process"
 
 # What a method gets, and which error a call raises: patches/fixes/vm_insnhelper.c+call_cache.cocci,
-# vm_insnhelper.c+super.cocci, vm_args.c+forwarding.cocci, prism_compile.c+it_lead.cocci and others.
+# vm_insnhelper.c+super.cocci, vm_insnhelper.c+symbol_text.cocci, proc.c+super_of_refinement.cocci,
+# vm_args.c+forwarding.cocci, prism_compile.c+it_lead.cocci and others.
 # Each test fails on stock.
 class TestCalls < Test::Unit::TestCase
   include WrongAnswersTools
@@ -39,8 +40,14 @@ class TestCalls < Test::Unit::TestCase
   end
 
   def test_find_patterns_in_branches_never_taken
-    each_engine(PARSERS.first(1)) do |options|
+    each_engine(PARSERS) do |options|
       assert_program(Cases["fixes/calls/dead_find_patterns"], /\A\d+ programs\n\z/, *options)
+    end
+  end
+
+  def test_what_calls_refinements
+    each_engine([*PARSERS, *YJIT]) do |options|
+      assert_program(Cases["fixes/calls/refined"], "done\n", *options)
     end
   end
 

@@ -64,6 +64,10 @@ class TestYJITFaults < Test::Unit::TestCase
     RUBY
   end
 
+  def test_array_and_hash_whose_store_is_redefined_or_refined
+    assert_compiled(Cases["fixes/yjit_faults/redefined_stores"])
+  end
+
   # Bug-21266
   def test_block_argument_while_the_rest_is_allocated
     assert_compiled(Cases["fixes/yjit_faults/block_argument_while_the_rest_is_allocated"])

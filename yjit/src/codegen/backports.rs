@@ -1,5 +1,5 @@
-//! Functions for patches/fixes/yjit/src/codegen.rs.sed: fixes of CRuby's compiled
-//! code.
+//! Functions for patches/fixes/yjit/src/codegen.rs.sed and codegen.rs+redefined.sed: fixes of
+//! CRuby's compiled code.
 
 use super::*;
 
@@ -72,5 +72,14 @@ pub fn guard_frame_method(
         asm.cmp(Opnd::mem(64, ep, SIZEOF_VALUE_I32 * ME_CREF), entry.into());
         let changed = Counter::guard_invokesuper_me_changed;
         jit_chain_guard(JCC_JNE, jit, asm, SEND_MAX_DEPTH, changed);
+    }
+}
+
+/// Whether no refinement has method `mid` of the class of `recv`.
+pub fn unrefined(recv: VALUE, mid: ID) -> bool {
+    // SAFETY: entries of methods live as long as their classes.
+    unsafe {
+        let me = rb_callable_method_entry(recv.class_of(), mid);
+        !me.is_null() && get_cme_def_type(me) != VM_METHOD_TYPE_REFINED
     }
 }
