@@ -3,8 +3,8 @@
  * Parts: ractor/copy, ractor/move, ractor/fork, ractor/main_call, ractor/receive, ractor/isolation,
  * common/unshareable, common/isolation_error, ractor/errors, jit/insns_count, ractor/leaf,
  * ractor/storage, stats/tables, stats/accesses, stats/books, stats/live_file, stats/live,
- * stats/sums, stats/waits, stats/copy, stats/output, stats/fields_report, stats/report,
- * stats/values, stats/trace, stats/files, stats/control, stats/methods.
+ * stats/sums, stats/waits, stats/output, stats/raw, stats/reports, stats/files, stats/control,
+ * stats/methods.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/ivar/set_generic.h"
@@ -107,12 +107,9 @@ static void ractor_flags_mark(const struct rb_ractor_struct *r);
 #include "unlocked/stats/live.c"
 #include "unlocked/stats/sums.c"
 #include "unlocked/stats/waits.c"
-#include "unlocked/stats/copy.c"
 #include "unlocked/stats/output.c"
-#include "unlocked/stats/fields_report.c"
-#include "unlocked/stats/report.c"
-#include "unlocked/stats/values.c"
-#include "unlocked/stats/trace.c"
+#include "unlocked/stats/raw.c"
+#include "unlocked/stats/reports.c"
 #include "unlocked/stats/files.c"
 #include "unlocked/stats/control.c"
 #include "unlocked/stats/methods.c"

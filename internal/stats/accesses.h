@@ -27,32 +27,21 @@
  *          them.
  */
 #include <stdint.h>
+#include "internal/stats/counters.h"
 #include "ruby/internal/stdbool.h"
 #include <stddef.h>
 #include "ruby/internal/value.h"
 
 enum rb_stats_access_kind {
-    RB_STATS_READ, RB_STATS_WRITE, RB_STATS_ADD, RB_STATS_REMOVE, RB_STATS_DEFINED,
+    RB_STATS_ACCESS_LIST(RB_STATS_ENUMERATOR)
     RB_STATS_ACCESS_KINDS
 };
 
-/* Where the reference to the value was. */
-enum rb_stats_where {
-    RB_STATS_IN_SLOT,                   /* in the slot of the object itself */
-    RB_STATS_IN_ARRAY,                  /* of a plain object: in an array of malloc */
-    RB_STATS_IN_FIELD,                  /* a slot field refers to a fields object */
-    RB_STATS_IN_TABLE,                  /* the side table does */
-    RB_STATS_IN_CLASS,                  /* a class or module does */
-    RB_STATS_COMPLEX,                   /* a hash table, of any of these */
-    RB_STATS_NOWHERE,                   /* a number, a Symbol, nil, true, false */
-    RB_STATS_WHERES
-};
+enum rb_stats_where { RB_STATS_WHERE_LIST(RB_STATS_ENUMERATOR) RB_STATS_WHERES };
 
 struct rb_stats_counts {
     uint64_t kinds[RB_STATS_ACCESS_KINDS], wheres[RB_STATS_WHERES];
-    uint64_t hits, misses;              /* of inline caches */
-    uint64_t table_hits, table_misses;  /* of the cache of the side table */
-    uint64_t compiled;                  /* from compiled code */
+    RB_STATS_CACHE_LIST(RB_STATS_MEMBER)
 };
 
 /* A line of a program and a class. */

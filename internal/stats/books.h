@@ -21,6 +21,7 @@
  * Errors: memory that malloc does not give is missing in the report, as rows "(others)".
  */
 #include "internal/stats/accesses.h"
+#include "internal/stats/counters.h"
 #include "internal/stats/tables.h"
 
 /* The words of RUBY_STATS and of RubyVM::Stats.start. */
@@ -52,18 +53,7 @@ rb_stats_counts_p(unsigned int words)
     return RB_STATS_BUILT && RB_UNLIKELY(rb_stats_on & words);
 }
 
-/* Why a ractor waits. */
-enum rb_stats_cause {
-    RB_STATS_LOCK,              /* another ractor holds the VM lock */
-    RB_STATS_BARRIER,           /* another ractor has stopped all others */
-    RB_STATS_COLLECTION,        /* the same, or the lock, for a collection */
-    RB_STATS_STOP,              /* it stops the others, and waits until they have stopped */
-    RB_STATS_RECEIVE,
-    RB_STATS_TAKE,              /* Ractor#take, Ractor.select */
-    RB_STATS_YIELD,
-    RB_STATS_TURN,              /* a thread that could run: for the GVL or a native thread */
-    RB_STATS_CAUSES
-};
+enum rb_stats_cause { RB_STATS_CAUSE_LIST(RB_STATS_ENUMERATOR) RB_STATS_CAUSES };
 
 /* Kinds of rows that are no waits. */
 enum rb_stats_kind {
@@ -74,7 +64,7 @@ enum rb_stats_kind {
 /* A wait or a step of a collection, for the trace. */
 struct rb_stats_event {
     uint64_t began, ended;
-    const char *file;                   /* the text of a row of `files` */
+    uint64_t file;                      /* the address of the text of a row of `files`, or 0 */
     int32_t line;
     uint32_t kind;
 };

@@ -9,14 +9,7 @@
  */
 #include "internal/stats/books.h"
 
-/* Why a collection began: CRuby's reasons, those of a major collection first. */
-enum rb_stats_reason {
-    RB_STATS_MAJOR_NOFREE, RB_STATS_MAJOR_OLDGEN, RB_STATS_MAJOR_SHADY, RB_STATS_MAJOR_FORCE,
-    RB_STATS_MAJOR_OLDMALLOC,
-    RB_STATS_MINOR_NEWOBJ, RB_STATS_MINOR_MALLOC, RB_STATS_MINOR_METHOD, RB_STATS_MINOR_CAPI,
-    RB_STATS_MINOR_STRESS,
-    RB_STATS_REASONS
-};
+enum rb_stats_reason { RB_STATS_REASON_LIST(RB_STATS_ENUMERATOR) RB_STATS_REASONS };
 
 struct rb_stats_collections {
     uint64_t reasons[RB_STATS_REASONS];

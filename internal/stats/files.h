@@ -10,6 +10,7 @@
  * the same run. Owner: the process.
  */
 #include "internal/stats/output.h"
+#include "ruby/internal/value.h"
 
 /** The program begins: @p file is RUBY_STATS_FILE or NULL, @p ending what a report's or a trace's
  *  name ends in. Says a line where another process has the file. */
@@ -19,11 +20,11 @@ void rb_stats_files_open(const char *file, const char *ending);
 bool rb_stats_files_named_p(void);
 bool rb_stats_files_json_p(void);
 
-/** Writes @p out to the file whose name ends in @p ending. @p leaves: another program may follow.
- *  false: there is no such file, or it cannot be written, which was said with @p then. The name is
- *  @p name, to be freed, where that is not NULL. */
-bool rb_stats_files_write(const struct stats_out *out, const char *ending, bool leaves,
-                          const char *then, struct stats_out *name);
+/** Writes the String @p text to the file whose name ends in @p ending. @p leaves: another program
+ *  may follow. false: there is no such file, or it can not be written, which was said with @p then.
+ *  The name is @p name, to be freed, where that is not NULL. */
+bool rb_stats_files_write(VALUE text, const char *ending, bool leaves, const char *then,
+                          struct stats_out *name);
 
 /** No other program followed: what was written for that goes. */
 void rb_stats_files_stay(void);

@@ -61,7 +61,7 @@ struct rb_stats_live_all {
 
 struct rb_stats_live_gc {
     uint64_t changes;
-    uint64_t reasons[RB_STATS_LIVE_REASONS];    /* enum rb_stats_reason */
+    uint64_t reasons[10];               /* RB_STATS_REASON_LIST */
     uint64_t steps[3], stops[3], outside[3];
     uint64_t marking, sweeping;
     uint64_t malloc_growth;             /* bytes of malloc less those of free, since the last one */

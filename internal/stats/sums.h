@@ -12,7 +12,7 @@ enum rb_stats_period_kind { RB_STATS_PERIOD_TIMED, RB_STATS_PERIOD_FIELDS, RB_ST
 
 struct rb_stats_period {
     uint64_t wall, processor;           /* nanoseconds */
-    unsigned int ractors;               /* the most that there were at one time */
+    uint64_t ractors;                   /* the most that there were at one time */
 };
 
 struct rb_stats_sums {
@@ -20,7 +20,7 @@ struct rb_stats_sums {
     uint64_t serial;                    /* a ractor waited for lock, barrier, or collection */
     uint64_t serial_work;               /* what the process worked meanwhile; at most `serial` */
     uint64_t stopped;                   /* all stood still but one */
-    long switches, forced_switches;     /* of native threads */
+    uint64_t switches, forced_switches; /* of native threads */
 };
 
 /** It begins, ends; is 0 from now on. Under the VM lock. */

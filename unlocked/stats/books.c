@@ -64,7 +64,7 @@ rb_stats_event_add(struct rb_stats_books *books, uint32_t kind, uint64_t began, 
     }
     *event = (struct rb_stats_event){
         .began = began, .ended = ended, .kind = kind,
-        .file = row ? rb_stats_books_file(books, row->text, row->length) : "",
+        .file = row ? (uintptr_t)rb_stats_books_file(books, row->text, row->length) : 0,
         .line = row ? row->line : 0
     };
     books->events->count++;

@@ -10,10 +10,8 @@
 #include "internal/stats/control.h"
 #include "internal/stats/files.h"
 #include "internal/stats/live.h"
-#include "internal/stats/report.h"
+#include "internal/stats/reports.h"
 #include "internal/stats/sums.h"
-#include "internal/stats/trace.h"
-#include "internal/stats/values.h"
 #include "internal/stats/waits.h"
 #include "internal/vm.h"
 #include <string.h>
@@ -155,23 +153,19 @@ rb_stats_count_raised(VALUE exc)
 
 /* ---- reports --------------------------------------------------------------------------------- */
 
-static void
-stats_report_text(struct stats_out *out)
+/* Of all that was on at any time. */
+static struct rb_stats_report
+stats_report_of(const char *format)
 {
-    rb_stats_report_text(out, stats_used);
+    return (struct rb_stats_report){
+        format, stats_used & RB_STATS_WAITS, stats_used & RB_STATS_FIELDS
+    };
 }
 
-static void
-stats_report_trace(struct stats_out *out)
+static struct rb_stats_report
+stats_trace(void)
 {
-    rb_stats_trace_write(out, stats_trace_since);
-}
-
-static void
-stats_report_json(struct stats_out *out)
-{
-    struct stats_values values = { .json = out };
-    rb_stats_report_values(&values, stats_used);
+    return (struct rb_stats_report){ "trace", .trace = true, .since = stats_trace_since };
 }
 
 /* ---- the environment ------------------------------------------------------------------------ */
@@ -202,30 +196,31 @@ static const char stats_trace_ending[] = ".trace.json";
 static void
 stats_write_trace(bool leaves)
 {
-    struct stats_out out = {0}, name = {0};
+    const struct rb_stats_report report = stats_trace();
+    struct stats_out name = { 0 };
+    VALUE text = rb_stats_report_at_end(&report);
 
-    rb_stats_trace_write(&out, stats_trace_since);
-    if (out.text && rb_stats_files_write(&out, stats_trace_ending, leaves, "; there is no trace",
-                                         &name) && !leaves) {
+    if (!NIL_P(text) && rb_stats_files_write(text, stats_trace_ending, leaves,
+                                             "; there is no trace", &name) && !leaves) {
         rb_stats_say("ruby: RUBY_STATS: the trace is in %.400s\n", name.text);
     }
     rb_stats_out_free(&name);
-    rb_stats_out_free(&out);
 }
 
 static void
 stats_write_report(bool leaves)
 {
-    struct stats_out out = {0};
+    const struct rb_stats_report report =
+        stats_report_of(rb_stats_files_json_p() ? "json" : "text");
 
     if (stats_used & RB_STATS_TRACE) stats_write_trace(leaves);
-    if (!(stats_used & ~(RB_STATS_TRACE | RB_STATS_LIVE))) return;
-    if (rb_stats_files_json_p()) stats_report_json(&out);
-    else stats_report_text(&out);
-    if (out.text && !rb_stats_files_write(&out, "", leaves, "; the report goes to stderr", NULL)) {
-        rb_stats_write_all(STDERR_FILENO, out.text, out.length);
+    if (!report.waits && !report.fields) return;
+    VALUE text = rb_stats_report_at_end(&report);
+    if (!NIL_P(text) && !rb_stats_files_write(text, "", leaves, "; the report goes to stderr",
+                                              NULL)) {
+        rb_stats_write_all(STDERR_FILENO, RSTRING_PTR(text), (size_t)RSTRING_LEN(text));
     }
-    rb_stats_out_free(&out);
+    RB_GC_GUARD(text);
 }
 
 void

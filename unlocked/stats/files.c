@@ -180,9 +180,9 @@ stats_files_open_free(const char *ending, bool own, struct stats_out *name)
 }
 
 static bool
-stats_files_fill(int fd, const struct stats_out *out)
+stats_files_fill(int fd, VALUE text)
 {
-    bool written = rb_stats_write_all(fd, out->text, out->length);
+    bool written = rb_stats_write_all(fd, RSTRING_PTR(text), (size_t)RSTRING_LEN(text));
     int error = errno;
 
     if (close(fd) < 0 && written) return false;
@@ -201,8 +201,8 @@ stats_files_keep_left(const char *name)
 }
 
 bool
-rb_stats_files_write(const struct stats_out *out, const char *ending, bool leaves,
-                     const char *then, struct stats_out *written)
+rb_stats_files_write(VALUE text, const char *ending, bool leaves, const char *then,
+                     struct stats_out *written)
 {
     struct stats_out name = {0};
     struct stat state;
@@ -210,7 +210,7 @@ rb_stats_files_write(const struct stats_out *out, const char *ending, bool leave
 
     if (!stats_files.file && !*ending) return false;
     int fd = stats_files_open_free(ending, leaves || stats_files.own, &name);
-    if (fd >= 0) done = stats_files_fill(fd, out);
+    if (fd >= 0) done = stats_files_fill(fd, text);
     if (!done && name.text) {
         rb_stats_say("ruby: RUBY_STATS_FILE: can not write %.400s: %s%s\n", name.text,
                      strerror(errno), then);

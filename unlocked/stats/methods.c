@@ -118,18 +118,16 @@ stats_reset(VALUE self)
 static VALUE
 stats_to_h(VALUE self)
 {
-    struct stats_values values = {0};
-
-    rb_stats_report_values(&values, stats_used);
-    return values.result;
+    const struct rb_stats_report report = stats_report_of("to_h");
+    return rb_stats_report(&report);
 }
 
-/* The function that writes a report in that format. */
-static void (*stats_format_writer(VALUE format))(struct stats_out *out)
+static struct rb_stats_report
+stats_report_in(VALUE format)
 {
-    if (format == ID2SYM(rb_intern("text"))) return stats_report_text;
-    if (format == ID2SYM(rb_intern("json"))) return stats_report_json;
-    if (format == ID2SYM(rb_intern("trace"))) return stats_report_trace;
+    if (format == ID2SYM(rb_intern("text"))) return stats_report_of("text");
+    if (format == ID2SYM(rb_intern("json"))) return stats_report_of("json");
+    if (format == ID2SYM(rb_intern("trace"))) return stats_trace();
     rb_raise(rb_eArgError, "unknown format: %+"PRIsVALUE, format);
 }
 
@@ -145,16 +143,14 @@ static VALUE
 stats_report(int argc, VALUE *argv, VALUE self)
 {
     static ID keywords[1];
-    VALUE io, options, format = Qundef, text;
-    struct stats_out out = {0};
+    VALUE io, options, format = Qundef;
 
     if (!keywords[0]) keywords[0] = rb_intern("format");
     rb_scan_args(argc, argv, "01:", &io, &options);
     if (!NIL_P(options)) rb_get_kwargs(options, keywords, 0, 1, &format);
     if (UNDEF_P(format)) format = ID2SYM(rb_intern("text"));
-    stats_format_writer(format)(&out);
-    text = rb_utf8_str_new(out.text, (long)out.length);
-    rb_stats_out_free(&out);
+    const struct rb_stats_report report = stats_report_in(format);
+    VALUE text = rb_stats_report(&report);
     rb_io_write(NIL_P(io) ? rb_ractor_stderr() : io, text);
     return Qnil;
 }

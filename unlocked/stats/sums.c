@@ -187,8 +187,8 @@ rb_stats_sums_now(void)
     sums.period = rb_stats_period_now(RB_STATS_PERIOD_TIMED);
     if (stats_periods[RB_STATS_PERIOD_TIMED].started) {
         getrusage(RUSAGE_SELF, &usage);
-        sums.switches += usage.ru_nvcsw - stats_all.started_switches;
-        sums.forced_switches += usage.ru_nivcsw - stats_all.started_forced_switches;
+        sums.switches += (uint64_t)(usage.ru_nvcsw - stats_all.started_switches);
+        sums.forced_switches += (uint64_t)(usage.ru_nivcsw - stats_all.started_forced_switches);
         if (stats_all.waiting) stats_serial_add(&sums, now);
     }
     rb_stats_unlock(&stats_all.busy);

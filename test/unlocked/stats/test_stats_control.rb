@@ -22,6 +22,19 @@ class TestStatsControl < Test::Unit::TestCase
   def test_periods = run_alone(Cases["stats/control/periods"])
   def test_methods = run_alone(Cases["stats/control/methods"])
   def test_reports_to_an_io = run_alone(Cases["stats/control/reports"])
+  # Neither TracePoints nor statistics see the Ruby code that makes reports.
+  def test_reports_are_not_seen = run_alone(Cases["stats/control/unseen"])
+
+  # doc/contributing.md: what is in the lists is in the reports, and on the page.
+  def test_lists_of_counters
+    top = File.expand_path("../../..", __dir__)
+    header = "#{top}/internal/stats/counters.h"
+    run_alone(Cases["stats/control/lists", HEADER: header.dump])
+    page = File.read("#{top}/doc/stats.md")
+    names = File.read(header)[/.*?(?=^#define RB_STATS_ENUM)/m].scan(/X\(\w+, "(\w+)"/).flatten
+    assert_operator(names.size, :>=, 35)
+    assert_equal([], names.reject { |name| page.match?(/(?<!\w)#{name}(?!\w)/) })
+  end
 
   # The classes of errors stay as the program has made them; and nothing is said.
   def test_classes_of_errors
@@ -43,6 +56,16 @@ class TestStatsControl < Test::Unit::TestCase
       Ractor.new { RubyVM::Stats.reset; RubyVM::Stats.stop }.take
       assert_equal([], RubyVM::Stats.on)
     RUBY
+  end
+
+  # The program ends as it would; another one that was to follow follows.
+  def test_an_error_in_a_report
+    text = "class Array; def map = raise(IndexError, 'no'); end; "
+    ["", "exit!(0)", "exec('/bin/true')"].each do |ending|
+      out, err, status = run_counted(text + ending, "--disable=gems", stats: "waits,trace")
+      line = "ruby: RUBY_STATS: no report, because of IndexError\n"
+      assert_equal(["", line * 2, true], [out, err, status.success?])
+    end
   end
 
   def test_the_report_at_exit
