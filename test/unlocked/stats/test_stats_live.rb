@@ -18,6 +18,38 @@ class TestStatsLive < Test::Unit::TestCase
   STATES = { "" => "sleeps", "receives" => "receive", "sleeps" => "sleeps", "yields" => "yield",
              "ends" => "ended", "runs" => "runs", "taken" => "receive", "takes" => "take" }.freeze
 
+  HEADERS = File.expand_path("../../../internal/stats", __dir__)
+
+  # The members of a struct of the header, each with the count of its words or characters.
+  def members(header, name, sizes)
+    text = header[/^struct #{name} \{\n(.*?)^\};/m, 1].gsub(%r{/\*.*?\*/}m, "")
+    text.scan(/(?:uint64_t|char) ([^;]+);/).flatten.flat_map { |list| list.split(", ") }
+        .to_h do |member|
+      lengths = member.scan(/\[(\w+)\]/).flatten.map { |size| sizes[size] || Integer(size) }
+      [member[/\w+/].to_sym, lengths.inject(1, :*)]
+    end
+  end
+
+  # internal/stats/live_file.h has the layout; what reads it has the same.
+  def test_the_layout_of_both_sides
+    header, lists = %w[live_file counters].map { |name| File.read("#{HEADERS}/#{name}.h") }
+    causes, reasons = %w[CAUSE REASON].map do |name|
+      lists[/^#define RB_STATS_#{name}_LIST.*?[^\\]$/m].scan(/"(\w+)", "/).flatten
+    end
+    assert_equal([Published::CAUSES, Published::REASONS], [causes, reasons])
+    sizes = header.scan(/(RB_STATS_LIVE_\w+) (?:= )?(\d+)/).to_h { |name, n| [name, Integer(n)] }
+    sizes["RB_STATS_CAUSES"] = causes.size
+    assert_equal([Published::VERSION, Published::SLOTS],
+                 sizes.values_at("RB_STATS_LIVE_VERSION", "RB_STATS_LIVE_SLOTS"))
+    all = members(header, "rb_stats_live_all", sizes)
+    assert_equal(Published::All.members.to_h { |name| [name, 1] }, all)
+    assert_equal([1, 10, 3, 3, 3, 1, 1, 1], members(header, "rb_stats_live_gc", sizes).values)
+    slot = members(header, "rb_stats_live_slot", sizes)
+    assert_equal([:changes, :used, *Published::Seen.members], slot.keys)
+    assert_equal([1] * 10 + [8, 8, 24, 1, 40, 192], slot.values)
+    assert_equal(Published::SLOT, slot.values.first(14).sum + (40 + 192) / 8)
+  end
+
   # LIV-2
   def test_what_ractors_do
     program = start(Cases["stats/live/states"])
