@@ -4,7 +4,7 @@ require_relative "../tools/wrong_answers_tools"
 require_relative "../tools/separate_process"
 
 # What a method gets, and which error a call raises: patches/fixes/vm_insnhelper.c+call_cache.cocci,
-# vm_insnhelper.c+super.cocci, vm_insnhelper.c+symbol_text.cocci, proc.c+super_of_refinement.cocci,
+# vm_insnhelper.c+super.cocci, vm_insnhelper.c+symbol_text.cocci, proc.c+super.cocci,
 # vm_args.c+forwarding.cocci, prism_compile.c+it_lead.cocci and others.
 # Each test fails on stock.
 class TestCalls < Test::Unit::TestCase

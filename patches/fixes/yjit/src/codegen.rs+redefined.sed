@@ -3,7 +3,7 @@
 # a refinement of Symbol#to_s.
 #
 # Reason: backport
-# Retire-when: the base's compiled code asks whether these methods are redefined.
+# Retire-when: the base's compiled code checks whether these methods are redefined.
 # Until: none
 # Expect: 9
 # Inserts: BOP_ASET 2

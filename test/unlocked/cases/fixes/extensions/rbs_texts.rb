@@ -7,7 +7,8 @@ def same(expected, found)
 end
 
 # The text is asked for once.
-source = "# A comment\n%a{note}\nclass A\n  # #{"Another " * 20}\n  %a{other} def a: () -> void\nend\n"
+source = "# A comment\n%a{note}\nclass A\n  # #{"Another " * 20}\n" \
+         "  %a{other} def a: () -> void\nend\n"
 changing = Class.new(RBS::Buffer) do
   def content = (@asked = (@asked || 0) + 1) == 1 ? super : (@asked == 2 ? +"x" : nil)
 end
@@ -18,7 +19,8 @@ same("note", first.annotations[0].string)
 same("#{"Another " * 20}\n", first.members[0].comment.string)
 
 # A quoted name has its place.
-source = "class A\n  def `a b`: () -> void\n  alias `c d` `a b`\n  attr_reader `e f`: Integer\nend\n"
+source = "class A\n  def `a b`: () -> void\n  alias `c d` `a b`\n" \
+         "  attr_reader `e f`: Integer\nend\n"
 buffer = RBS::Buffer.new(name: "a.rbs", content: source)
 members = RBS::Parser.parse_signature(buffer)[2][0].members
 same("`a b`", members[0].location[:name].source)

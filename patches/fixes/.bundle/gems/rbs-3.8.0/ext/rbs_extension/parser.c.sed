@@ -7,5 +7,5 @@
 # Until: none
 # Expect: 1
 /^static VALUE parse_method_name\(/,/^\}/{
-  s/^    return (rb_to_symbol\(rbs_unquote_string\(state, )(state->current_token.range, 0\)\);)/    return \1*range = \2/
+  s/(rb_to_symbol\(rbs_unquote_string\(state, )(state->current_token.range, 0)/\1*range = \2/
 }
