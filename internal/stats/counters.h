@@ -1,8 +1,8 @@
-#ifndef INTERNAL_STATS_COUNTERS_H                               /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_COUNTERS_H                              /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_STATS_COUNTERS_H
 /**
- * What is counted, by name: the one list of it. Enumerations are made of these lists, and so are
- * the keys and texts of reports (unlocked/stats/reports.rb). X(NAME, key, text): NAME is that of the
+ * The one list of all counts, by name. Enumerations are made of these lists, and so are the keys
+ * and texts of reports (unlocked/stats/reports.rb). X(NAME, key, text): NAME is that of the
  * enumerator, without RB_STATS_, or of the member.
  */
 
@@ -48,7 +48,7 @@
     X(COMPLEX, "complex", "a hash table, of any of these") \
     X(NOWHERE, "nowhere", "a number, a Symbol, nil, true, false")
 
-/* What caches and compiled code did for accesses. */
+/* Counts of caches and compiled code. */
 #define RB_STATS_CACHE_LIST(X) \
     X(hits, "hits", "of inline caches") \
     X(misses, "misses", "of inline caches") \

@@ -21,7 +21,7 @@ bool rb_stats_files_named_p(void);
 bool rb_stats_files_json_p(void);
 
 /** Writes the String @p text to the file whose name ends in @p ending. @p leaves: another program
- *  may follow. false: there is no such file, or it can not be written, which was said with @p then.
+ *  may follow. false: there is no such file, or it cannot be written, which was said with @p then.
  *  The name is @p name, to be freed, where that is not NULL. */
 bool rb_stats_files_write(VALUE text, const char *ending, bool leaves, const char *then,
                           struct stats_out *name);

@@ -1,7 +1,7 @@
 #ifndef INTERNAL_STATS_RAW_H                                    /*-*-C-*-vi:se ft=c:*/
 #define INTERNAL_STATS_RAW_H
 /**
- * What was counted until now, as words and texts in memory of malloc: a copy, of which
+ * A copy of all counts, as words and texts in memory of malloc, of which
  * unlocked/stats/reports.rb makes reports, with no lock, however long that takes. Any thread may
  * ask for it, while others count.
  *
@@ -16,7 +16,7 @@ enum rb_stats_part {
     RB_STATS_PART_RACTOR,       /* number, ended, lost events, its waits; its name. It has what
                                  * follows until the next one */
     RB_STATS_PART_PLACE,        /* kind, line, count, sum, longest; the file */
-    RB_STATS_PART_WAIT,         /* the same of a wait that goes on, which is in no sum yet */
+    RB_STATS_PART_WAIT,         /* a wait that has not ended, which is in no sum yet */
     RB_STATS_PART_ERROR,        /* the same of an error; its text, a new line, the file */
     RB_STATS_PART_ACCESS,       /* line, struct rb_stats_counts; file, class, type: with NUL ends */
     RB_STATS_PART_EVENTS,       /* events of the trace, as bytes: struct rb_stats_event */

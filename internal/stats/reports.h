@@ -15,7 +15,7 @@
 #include "ruby/internal/stdbool.h"
 #include "ruby/internal/value.h"
 
-/* What a report contains. */
+/* The content of a report. */
 struct rb_stats_report {
     const char *format;                 /* "to_h", "text", "json", "trace" */
     bool waits, fields, trace;

@@ -163,7 +163,7 @@ stats_raw_files(struct stats_out *raw, const struct rb_stats_table *files)
     }
 }
 
-/* A block of events, at most, so that nobody waits long for the books. Whether there are more. */
+/* A block of events, at most, so that no thread waits long for the books. true: there are more. */
 static bool
 stats_raw_block(struct stats_out *raw, const struct rb_stats_books *books, size_t *copied,
                 size_t count)
@@ -178,7 +178,7 @@ stats_raw_block(struct stats_out *raw, const struct rb_stats_books *books, size_
     return *copied < count;
 }
 
-/* The events of the books until now, and the waits that go on. */
+/* The events of the books until now, and the waits that have not ended. */
 static void
 stats_raw_trace_books(struct stats_out *raw, struct rb_stats_books *books)
 {
