@@ -24,6 +24,9 @@ static VALUE load_find_file(VALUE name);
 static VALUE load_realpath_cached(VALUE cache, VALUE path);
 static void load_realpath_note(VALUE cache, VALUE path, VALUE real);
 
+/* patches/ractor/load.c+libraries.cocci */
+#include "internal/ractor/libraries.h"
+
 #include "base/load.c"
 
 #include "unlocked/load/index.c"

@@ -1,10 +1,10 @@
 /*
  * ractor.c of the fork: wraps CRuby's ractor.c.
- * Parts: ractor/copy, ractor/move, ractor/fork, ractor/main_call, ractor/receive, ractor/isolation,
- * common/unshareable, common/isolation_error, ractor/errors, jit/insns_count, ractor/leaf,
- * ractor/storage, stats/tables, stats/accesses, stats/books, stats/live_file, stats/live,
- * stats/sums, stats/waits, stats/output, stats/raw, stats/reports, stats/files, stats/control,
- * stats/methods.
+ * Parts: ractor/copy, ractor/move, ractor/fork, ractor/main_call, ractor/libraries, ractor/receive,
+ * ractor/isolation, common/unshareable, common/isolation_error, ractor/errors, jit/insns_count,
+ * ractor/leaf, ractor/storage, stats/tables, stats/accesses, stats/books, stats/live_file,
+ * stats/live, stats/sums, stats/waits, stats/output, stats/raw, stats/reports, stats/files,
+ * stats/control, stats/methods.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/ivar/set_generic.h"
@@ -83,6 +83,9 @@ static bool ractor_error_p(VALUE obj);
 static VALUE ractor_copy_error(VALUE exc);
 static void ractor_flags_mark(const struct rb_ractor_struct *r);
 
+/* patches/ractor/ractor.c+libraries.cocci */
+#include "internal/ractor/libraries.h"
+
 /* patches/stats/ractor.c.cocci */
 #include "internal/stats/live.h"
 
@@ -92,6 +95,7 @@ static void ractor_flags_mark(const struct rb_ractor_struct *r);
 #include "unlocked/ractor/move.c"
 #include "unlocked/ractor/fork.c"
 #include "unlocked/ractor/main_call.c"
+#include "unlocked/ractor/libraries.c"
 #include "unlocked/ractor/receive.c"
 #include "unlocked/ractor/isolation.c"
 #include "unlocked/common/unshareable.c"

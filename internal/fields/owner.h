@@ -268,6 +268,9 @@ void rb_fields_cache_fill(VALUE owner);
  */
 VALUE rb_class_field_for_ractor(VALUE klass, ID id, VALUE val);
 
+/** The same where val stands for nil, or for a field that @p klass does not have. */
+VALUE rb_class_field_unset(VALUE klass, ID id, VALUE val);
+
 /*
  * Whether this ractor may read val without further checks. The compiler fence keeps two
  * tests; otherwise GCC joins them to one that is longer.

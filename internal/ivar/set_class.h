@@ -69,6 +69,12 @@ struct rb_class_field_position rb_class_field_set(VALUE klass, ID id, VALUE val)
 /** For the GC's accounts: bytes of the fields object and what it owns; 0 while the GC runs. */
 size_t rb_class_fields_memsize(VALUE klass);
 
+/**
+ * Puts the fields of @p klass into a table, so that no cache passes by what another ractor has in
+ * the place of nil (internal/common/own_value.h, OV-C).
+ */
+void rb_class_fields_make_complex(VALUE klass);
+
 /* 1 while a non-main ractor, which has the VM lock, changes the fields of a class (CLS-H). */
 extern int rb_class_fields_foreign_writers;
 void rb_class_fields_atfork(void);

@@ -1,5 +1,6 @@
 // Ractor.main? is called without a frame (internal/ractor/leaf.h); libraries declare what each
-// ractor has of its own (internal/common/own_value.h).
+// ractor has of its own (internal/common/own_value.h), and are adapted to ractors
+// (internal/ractor/libraries.h).
 //
 // Reason: behaviour
 // Retire-when: the base marks Ractor.main? as a leaf, and its libraries work in ractors.
@@ -8,12 +9,15 @@
 // Inserts: rb_ractor_main_p_becomes_leaf 1
 // Inserts: internal/common/own_value.h 1
 // Inserts: rb_own_values_init 1
+// Inserts: internal/ractor/libraries.h 1
+// Inserts: rb_ractor_libraries_init 1
 
 @include_ractor_leaf@
 @@
   #include "internal/inits.h"
 + #include "internal/ractor/leaf.h"
 + #include "internal/common/own_value.h"
++ #include "internal/ractor/libraries.h"
 
 @hook_leaf_of_ractor@
 @@
@@ -23,4 +27,5 @@ rb_call_builtin_inits(void)
   Init_builtin_prelude();
 + rb_ractor_main_p_becomes_leaf();
 + rb_own_values_init();
++ rb_ractor_libraries_init();
 }

@@ -1,4 +1,5 @@
-// Another ractor than the main one does not remove a constant whose value it may not read, nor a
+// Another ractor assigns to an instance variable of a class if a library says so
+// (internal/common/own_value.h). It does not remove a constant whose value it may not read, nor a
 // class variable: both return the value. Errors of isolation name what they are about: the
 // constant or variable, and what in its value is not shareable.
 //
@@ -10,6 +11,7 @@
 // Expect: rb_f_global_variables 1
 // Retire: IVAR_ACCESSOR_SHOULD_BE_MAIN_RACTOR
 // After: class_ivar_ensure_main 1
+// Inserts: rb_own_value_assign 1
 // After: rb_isolation_raise 1
 // After: rb_isolation_raise_cvar 1
 // After: rb_isolation_raise_const 1
@@ -41,14 +43,15 @@ rb_mod_remove_cvar(...)
 }
 
 @redirect_class_ivar_check@
-expression obj, id;
+expression obj, id, val;
 @@
 ivar_set(...)
 {
   <...
 - IVAR_ACCESSOR_SHOULD_BE_MAIN_RACTOR(id);
++ if (rb_own_value_assign(obj, id, val)) break;
 + class_ivar_ensure_main(obj, id);
-  rb_class_ivar_set(obj, id, ...);
+  rb_class_ivar_set(obj, id, val);
   ...>
 }
 

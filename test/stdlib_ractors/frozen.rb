@@ -2,11 +2,18 @@
 require "open3"
 require "rbconfig"
 
-# What the fork's rules on libraries freeze in the main ractor, too: the difference between
-# frozen_state.rb with the libraries as they are here and as they are in the untouched base, from
-# which this Ruby was built; and, if stock is built, too, the difference to what stock gives, in
-# which rules on C files show. Each must be in LIST, and nothing else.
+# What is frozen in the main ractor, too, once the libraries are adapted to ractors: the difference
+# between frozen_state.rb with a ractor here, and without one with the libraries of the untouched
+# base, from which this Ruby was built; and, if stock is built, too, the difference to what stock
+# gives, in which rules on C files show. Each must be in LIST, and nothing else. In a process
+# without ractors only ALWAYS is frozen.
 module Frozen
+  # By rules of patches/stdlib, when a library is loaded.
+  ALWAYS = %w[
+    BigDecimal::VERSION Etc::VERSION Fcntl::VERSION StringIO::VERSION Ripper::Version
+    Zlib::VERSION Zlib::ZLIB_VERSION OpenSSL::* RSS::* DRb::DRbProtocol\ @protocol
+  ].freeze
+
   # Reason => constants and instance variables of modules.
   LIST = {
     "tables and texts of a format or a protocol, which the library only reads" => %w[
@@ -55,12 +62,13 @@ module Frozen
     def unlisted(features)
       return [] unless (base = pristine)
       folders = Dir["#{base}/{lib,ext/*/lib,ext/{io,digest}/*/lib,.bundle/gems/*/lib}"]
-      before = state(features, folders.flat_map { |folder| ["-I", folder] })
-      here = state(features, [])
-      found = here[:frozen] & before[:open]
-      found |= here[:frozen] & state(features, [], stock)[:open] if stock
-      abort "frozen.rb: the base's files were not read" if found.empty? || before[:open].size < 1000
-      found.map { |path| path[/\A[^\[]+/] }.uniq.reject { |path| listed?(path) }
+      open = state(features, folders.flat_map { |folder| ["-I", folder] })[:open]
+      abort "frozen.rb: the base's files were not read" if open.size < 1000
+      open |= state(features, [], stock)[:open] if stock
+      found = frozen(["--ractor", *features], open)
+      abort "frozen.rb: nothing is frozen" if found.empty?
+      found.reject { |path| LIST.each_value.any? { |names| named?(names, path) } } |
+        frozen(features, open).reject { |path| named?(ALWAYS, path) }
     end
 
     private
@@ -73,6 +81,11 @@ module Frozen
       lines.transform_values { |all| all.map { |line| line.sub(/\A\w+ /, "") } }
     end
 
-    def listed?(path) = LIST.each_value.any? { |all| all.any? { |name| File.fnmatch?(name, path) } }
+    # What is frozen here of what is open elsewhere.
+    def frozen(features, open)
+      (state(features, [])[:frozen] & open).map { |path| path[/\A[^\[]+/] }.uniq
+    end
+
+    def named?(names, path) = names.any? { |name| File.fnmatch?(name, path) }
   end
 end

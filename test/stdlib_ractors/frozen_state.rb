@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 # Prints what is reached from the constants, class variables and instance variables of all modules
 # after the features given as arguments are required: a line `frozen PATH` or `open PATH` for each
-# String, Array, Hash, Struct, Set or Regexp.
+# String, Array, Hash, Struct, Set or Regexp. With --ractor there is a ractor before.
 #
-#   ruby frozen_state.rb FEATURE ...
+#   ruby frozen_state.rb [--ractor] FEATURE ...
 module FrozenState
   DEPTH = 4
   ELEMENTS = 400                        # of one container
@@ -25,11 +25,13 @@ module FrozenState
 
   class << self
     def main(features)
+      ractor = features.delete("--ractor")
       features.each do |feature|
         require feature
       rescue LoadError => e
         warn "frozen_state.rb: #{e.message}"
       end
+      Ractor.new {}.take if ractor
       @seen = {}.compare_by_identity
       @lines = []
       modules.each { |mod, name| variables(mod, name) }

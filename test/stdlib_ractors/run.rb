@@ -2,14 +2,15 @@
 # Runs the uses below uses/ (uses.rb says how they are written), and says which of them work in
 # ractors.
 #
-#   ruby test/stdlib_ractors/run.rb [--short] [--jobs 2] [--write PAGE] [--page PAGE] [-v]
+#   ruby test/stdlib_ractors/run.rb [--short] [--late] [--jobs 2] [--write PAGE] [--page PAGE] [-v]
 #                                     [LIBRARY ...]
 #
 # Each library is loaded by a process of its own, which forks for each use, so that no use finds
 # what another one has cached. One child runs the use in another ractor, then in four at once for a
 # second (with --short: in four, three times), then in the main ractor. Another child runs it in
 # the main ractor first. --write writes the table, --page compares it with a page. The status is 1
-# where a use does not do what its file says.
+# where a use does not do what its file says. --late: the process has had a ractor before it loads
+# the library.
 require_relative "uses"
 require_relative "complete"
 require_relative "frozen"
@@ -131,7 +132,8 @@ module StdlibRactors
     end
 
     # All results of one library, in a process of its own.
-    def library(path, short)
+    def library(path, short, late)
+      Ractor.new {}.take if late
       uses = Uses.load(path)
       results = uses.list.map { |use| judge(uses.name, use, short) }
       [uses.name, uses.by_itself, results, uses.features]
@@ -142,12 +144,12 @@ module StdlibRactors
 
     # [[name, by_itself, results, features]], in the order of the files, from `jobs` processes at a
     # time.
-    def libraries(paths, jobs, short)
+    def libraries(paths, jobs, options)
       waiting, found = paths.each_with_index.to_a, []
       Array.new(jobs) do
         Thread.new do
           while (path, i = waiting.shift)
-            command = [RbConfig.ruby, "-W0", __FILE__, "--one", path, *("--short" if short)]
+            command = [RbConfig.ruby, "-W0", __FILE__, "--one", path, *options]
             text = IO.popen(command, "rb", &:read)
             found[i] = text.empty? ? [path, nil, [crash(path)], []] : Marshal.load(text)
           end
@@ -173,8 +175,9 @@ module StdlibRactors
       |---|---|
       | `OptionParser.accept`, `.reject` | until their first parser, if it can be shared |
       | `CSV::Converters`, `CSV::HeaderConverters` | after `Ractor.make_shareable` of them |
-      | classes of Net::HTTP's responses, `OpenURI::Options` | as they were when loaded |
-      | `OptionParser::Officious`, switches of `OptionParser.top` | as they were when loaded |
+      | `CGI.accept_charset`, `JSON.load_default_options` and their kin | immediately, as copies |
+      | classes of Net::HTTP's responses, `OpenURI::Options` | as they were at first |
+      | `OptionParser::Officious` | as they were at first |
       | the limits of `REXML::Security` | immediately |
       | `$/`, `$,`, `$;`, `$\\` | immediately; a value that is not shareable is refused |
       | `ARGV` | as it was when the main ractor last created a ractor; each reads its own ARGF |
@@ -182,18 +185,25 @@ module StdlibRactors
       | what is added to elements and makers of RSS | immediately |
       | `DRb.install_acl`, `DRb.install_id_conv`, limits of DRb | immediately, as copies |
       | `DRb::DRbServer::INSECURE_METHOD` | as it was when loaded |
+      | `RDoc::RDoc::GENERATORS`, ERB's scanners | immediately |
       | `Net::FTP.default_passive` | immediately |
-      | `Net::HTTP::IDEMPOTENT_METHODS_`, `SSL_ATTRIBUTES` | as they were when loaded |
-      | `Net::IMAP.config`, `Rake::FileList::DEFAULT_IGNORE_PATTERNS` | not at all |
-      | `RDoc::Text::MARKUP_FORMAT`, `RDoc::RDoc::GENERATORS` | not at all |
+      | `Net::HTTP::IDEMPOTENT_METHODS_`, `SSL_ATTRIBUTES` | as they were at first |
+      | `Rake::FileList::DEFAULT_IGNORE_PATTERNS`, `RDoc::Text::MARKUP_FORMAT` | at first |
+      | `OpenSSL::SSL::SSLContext::DEFAULT_PARAMS`, `Minitest::Assertions.diff` | at first |
+      | `Net::IMAP.config`, switches of `OptionParser.top` | not at all |
       | `Resolv::DefaultResolver`, contexts of REXML's XPath functions | not at all |
+
+      At first: when the process creates its first ractor, or loads the library later. Then the
+      libraries are adapted ([libraries.md](libraries.md)); a process that creates no ractor has
+      CRuby's libraries, and nothing of them is frozen.
 
       If the main ractor's instance of a `Singleton` class is shareable, all ractors use it;
       otherwise each ractor creates its own. A template of ERB without a binding is evaluated in
       another ractor on an object of that ractor, because TOPLEVEL_BINDING is the main one's.
 
       Settings that users may change are frozen in the main ractor only where CRuby freezes them.
-      The exceptions are listed below: frozen here, not in CRuby. A test compares them.
+      The exceptions are listed below: frozen here once there is a ractor, not in CRuby. A test
+      compares them.
 
     TEXT
 
@@ -284,7 +294,7 @@ module StdlibRactors
       until words.empty?
         case word = words.shift
         when "--one", "--write", "--page", "--jobs" then options[word[2..].to_sym] = words.shift
-        when "--short" then options[:short] = true
+        when "--short", "--late" then options[word[2..].to_sym] = true
         when "-v" then options[:verbose] = true
         when /\A-/ then abort "run.rb: there is no option #{word}"
         else names << File.basename(word, ".rb")
@@ -295,7 +305,8 @@ module StdlibRactors
       unknown = names - paths.map { |path| File.basename(path, ".rb") }
       abort "run.rb: uses/ has no #{unknown.join(", ")}" unless unknown.empty?
       paths.select! { |path| names.include?(File.basename(path, ".rb")) } unless names.empty?
-      found = libraries(paths, Integer(options[:jobs] || 2), options[:short])
+      kept = options.keys.intersection(%i[short late]).map { |each| "--#{each}" }
+      found = libraries(paths, Integer(options[:jobs] || 2), kept)
       good = report(found, options[:verbose])
       good &= complete?(found) if names.empty?
       File.write(options[:write], page(found)) if options[:write] && names.empty?
@@ -306,7 +317,7 @@ module StdlibRactors
     def one(options)
       out = $stdout.dup
       $stdout.reopen($stderr)
-      out.binmode.write(Marshal.dump(library(options[:one], options[:short])))
+      out.binmode.write(Marshal.dump(library(options[:one], options[:short], options[:late])))
       out.close
     end
   end

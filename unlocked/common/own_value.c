@@ -59,6 +59,21 @@ rb_own_value_declared_p(VALUE owner, ID id)
     return !rb_ractor_main_p() && own_value_find(owner, id);
 }
 
+/* { |owner, *value| }: all but the first argument are optional. */
+static bool
+own_value_takes_p(VALUE block)
+{
+    return rb_proc_arity(block) == -2;
+}
+
+bool
+rb_own_value_assigned_p(VALUE owner, ID id)
+{
+    const struct own_value *entry = own_value_find(owner, id);
+
+    return entry && own_value_takes_p(own_value_block(entry));
+}
+
 VALUE
 rb_own_value_of_constant(ID id, VALUE value)
 {
@@ -96,8 +111,7 @@ rb_own_value_assign(VALUE owner, ID id, VALUE val)
     const struct own_value *entry = rb_ractor_main_p() ? NULL : own_value_find(owner, id);
     VALUE args[] = { owner, val };
 
-    /* { |owner, *value| }: all but the first argument are optional. */
-    if (!entry || rb_proc_arity(own_value_block(entry)) != -2) return false;
+    if (!entry || !own_value_takes_p(own_value_block(entry))) return false;
     rb_proc_call_with_block(own_value_block(entry), 2, args, Qnil);
     return true;
 }

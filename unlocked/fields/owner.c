@@ -183,6 +183,16 @@ rb_class_field_for_ractor(VALUE klass, ID id, VALUE val)
     return own;
 }
 
+VALUE
+rb_class_field_unset(VALUE klass, ID id, VALUE val)
+{
+    VALUE own;
+
+    if (LIKELY(rb_ractor_main_p()) || !rb_own_value_assigned_p(klass, id)) return val;
+    own = rb_own_value(klass, id);
+    return UNDEF_P(own) ? val : own;
+}
+
 /* ---- the accessors ------------------------------------------------------------------------- */
 
 VALUE

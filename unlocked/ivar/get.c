@@ -157,6 +157,9 @@ rb_ivar_lookup(VALUE obj, ID id, VALUE undef)
     if (UNLIKELY(!rb_class_field_readable_p(val)) && rb_class_owner_p(obj) && val != undef) {
         return rb_class_field_for_ractor(obj, id, val);
     }
+    if (UNLIKELY(val == undef || NIL_P(val)) && rb_class_owner_p(obj)) {
+        return rb_class_field_unset(obj, id, val);
+    }
     return val;
 }
 

@@ -239,8 +239,8 @@ vm_getivar_miss(VALUE fields_obj, ID id, const rb_iseq_t *iseq, IVC ic,
 
     RB_DEBUG_COUNTER_INC(ivar_get_ic_miss);
     if (shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
-        st_table *table = rb_fields_table(fields_obj);
-        found = st_lookup(table, (st_data_t)id, (st_data_t *)&val);
+        found = st_lookup(rb_fields_table(fields_obj), (st_data_t)id, (st_data_t *)&val);
+        if (klass && NIL_P(val) && NIL_P(default_value)) val = rb_class_field_unset(klass, id, val);
     }
     else {
         attr_index_t index, cached = ATTR_INDEX_NOT_SET;

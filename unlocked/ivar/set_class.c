@@ -84,10 +84,7 @@ class_fields_publish(VALUE klass, VALUE fields_obj)
     ul_atomic_store_release(rb_class_fields_member(klass), fields_obj);
 }
 
-/*
- * Whether a hook of an allocation has written to the class, in this ractor. Then the copy made
- * meanwhile is out of date.
- */
+/* Whether a hook of an allocation has written to the class: a copy made meanwhile is old. */
 static bool
 class_fields_changed_p(VALUE klass, VALUE fields_obj, shape_id_t shape_id)
 {
@@ -394,6 +391,18 @@ class_field_delete(VALUE klass, ID id, VALUE undef)
     struct class_field_change change = { klass, id, Qundef, INVALID_SHAPE_ID };
     class_field_change(&change);
     return UNDEF_P(change.val) ? undef : change.val;
+}
+
+void
+rb_class_fields_make_complex(VALUE klass)
+{
+    RB_VM_LOCK_ENTER();
+    for (shape_id_t seen; (seen = rb_fields_acquire_shape(rb_class_fields(klass)))
+             != OBJ_TOO_COMPLEX_SHAPE_ID;) {
+        VALUE original = rb_class_fields(klass), copy = rb_imemo_fields_copy_complex(original, 1);
+        if (!class_fields_changed_p(klass, original, seen)) class_fields_publish(klass, copy);
+    }
+    RB_VM_LOCK_LEAVE();
 }
 
 int

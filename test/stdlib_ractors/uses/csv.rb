@@ -43,6 +43,7 @@ use("CSV.filter", "1;2\n") do
   o.string
 end
 use("CSV.instance", CSV) { CSV.instance(StringIO.new) }
+Ractor.new {}.take                      # what is added later is not known to others
 CSV::Converters[:shout] = ->(field) { field.upcase }
 use("CSV::Converters of the program", [["A"]],
     first: "Ractor.make_shareable(CSV::Converters)") { CSV.parse("a", converters: :shout) }

@@ -44,6 +44,11 @@ class TestOwnValues < Test::Unit::TestCase
     RUBY
   end
 
+  # Where the main ractor's is nil or not set, too.
+  def test_assignments_to_instance_variables
+    interpreted_and_compiled(Cases["fixes/own_values/assignments_to_instance_variables"])
+  end
+
   def test_what_is_not_declared_is_refused
     own(<<~'RUBY')
       refused("@@table of Other") { Other.table }

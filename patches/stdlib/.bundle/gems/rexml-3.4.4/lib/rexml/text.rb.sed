@@ -1,9 +1,0 @@
-# Other ractors than the main one read the constants of this file: they are frozen.
-#
-# Reason: behaviour
-# Retire-when: the gem's constants are shareable.
-# Expect: 3
-# Inserts: shareable_constant_value 1
-0,/^module REXML$/s/^module REXML$/# shareable_constant_value: experimental_everything\
-&/
-s/\bDocType::DEFAULT_ENTITIES\b/DocType.default_entities/

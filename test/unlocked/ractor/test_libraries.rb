@@ -1,0 +1,63 @@
+# frozen_string_literal: true
+require "test/unit"
+require "tmpdir"
+require_relative "../tools/separate_process"
+
+# Libraries are adapted to ractors by the first Ractor.new, and when they are required later.
+class TestLibraries < Test::Unit::TestCase
+  include SeparateProcess
+  OPTIONS = ["-W0"].freeze
+  TIMEOUT = 120
+  PRELUDE = Cases["ractor/libraries/prelude"]
+
+  def case(name, **opt) = run_alone(Cases["ractor/libraries/#{name}"], **opt)
+
+  def test_a_program_without_ractors
+    run_alone(<<~'RUBY')
+      require "logger"
+      assert_equal [], $LOADED_FEATURES.grep(%r{/unlocked/})
+      assert_not_predicate Logger::ProgName, :frozen?
+      assert_not_predicate Logger::Severity.const_get(:LEVELS), :frozen?
+      assert_false Ractor.const_defined?(:Libraries)
+    RUBY
+  end
+
+  def test_the_first_ractor = self.case("the_first_ractor")
+  def test_a_library_that_is_required_later = self.case("a_library_that_is_required_later")
+  def test_where_the_first_ractor_is_made = self.case("where_the_first_ractor_is_made")
+  def test_two_threads_at_once = self.case("two_threads_at_once")
+  def test_adapters_of_programs = self.case("adapters_of_programs")
+  def test_an_adapter_that_raises = self.case("an_adapter_that_raises")
+  def test_methods_keep_their_signature = self.case("methods_keep_their_signature")
+
+  def test_a_ractor_in_a_file_that_is_loaded
+    Dir.mktmpdir do |dir|
+      File.write("#{dir}/logger_user.rb", "require 'logger'; UserRactor = Ractor.new { 1 }\n")
+      run_alone(<<~'RUBY', args: ["-I", dir])
+        require "logger_user"
+        assert_equal 1, UserRactor.take
+        assert_predicate Logger::ProgName, :frozen?
+      RUBY
+    end
+  end
+
+  def test_without_the_folder_of_libraries
+    run_alone(<<~'RUBY')
+      $LOAD_PATH.clear
+      error = told { assert_equal 1, Ractor.new { 1 }.take }
+      assert_match(/not adapted to ractors: cannot load such file -- unlocked\/adapt.rb/, error)
+      assert_equal "", told { assert_equal 2, Ractor.new { 2 }.take }
+    RUBY
+  end
+
+  def test_stress
+    run_alone(<<~'RUBY')
+      require "logger"
+      GC.stress = true
+      Ractor.adapt("logger") { $called = true }
+      ractor = Ractor.new { Logger::ProgName.frozen? }
+      GC.stress = false
+      assert_equal [true, true], [ractor.take, $called]
+    RUBY
+  end
+end
