@@ -297,6 +297,20 @@ class RehearseTest(unittest.TestCase):
         self.assertIn("does not compile: error", rows["yjit/src/lib.rs"].note)
         self.assertNotIn("other.c", rows)
 
+    def test_compilers_are_not_called_again_for_the_same_files(self):
+        kept = rehearse.Kept(os.path.join(self.room, "kept"))
+        with unittest.mock.patch.object(rehearse.prepare.Rule, "kept", kept):
+            self.rust = "pub fn one() -> u8 { two() }\n"
+            rows, _ = self.compiled()
+            with unittest.mock.patch.object(rehearse.Rehearsal, "compile_one",
+                                            side_effect=AssertionError):
+                self.assertEqual(self.compiled()[0], rows)
+            self.assertEqual(rows["yjit/src/lib.rs"].status, FAILS)
+            self.rust = "pub fn one() -> u8 { 2 }\n"
+            rows, _ = self.compiled()
+        self.assertNotIn("yjit/src/lib.rs", rows)
+        self.assertEqual(rows["base.c"].status, FAILS)
+
     def test_tarballs_at_hand(self):
         lock = rehearse.read_lock(os.path.join(rehearse.TOP, "base.lock"))
         for name in ("ruby-3.4.4.tar.gz", "ruby-3.4.9.tar.gz", "ruby3.4_3.4.11.orig.tar.xz",
