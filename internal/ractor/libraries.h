@@ -10,7 +10,7 @@
  *          of the main ractor it is called; the thread that adapts may itself call it.
  *   LIB-C  A file that is required later is adapted before its require returns, and before it is in
  *          $LOADED_FEATURES. No file is missed between the two.
- *   LIB-D  What fails while a library is adapted is a warning; the ractor is made, and require
+ *   LIB-D  An error while a library is adapted is a warning; the ractor is made, and require
  *          returns.
  */
 #include "ruby/ruby.h"

@@ -49,6 +49,11 @@ class TestOwnValues < Test::Unit::TestCase
     interpreted_and_compiled(Cases["fixes/own_values/assignments_to_instance_variables"])
   end
 
+  # Where the main ractor's is nil or not set, too.
+  def test_assignments_to_instance_variables
+    interpreted_and_compiled(Cases["common/own_values/assignments_to_instance_variables"])
+  end
+
   def test_what_is_not_declared_is_refused
     own(<<~'RUBY')
       refused("@@table of Other") { Other.table }
