@@ -1,4 +1,4 @@
-#ifndef INTERNAL_RACTOR_LIBRARIES_H                            /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_RACTOR_LIBRARIES_H
 #define INTERNAL_RACTOR_LIBRARIES_H
 /**
  * When libraries are adapted to ractors: lib/unlocked/adapt.rb, which knows how, is loaded by the

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_COUNTERS_H                              /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_COUNTERS_H
 #define INTERNAL_STATS_COUNTERS_H
 /**
  * The one list of all counts, by name. Enumerations are made of these lists, and so are the keys

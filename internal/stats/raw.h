@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_RAW_H                                    /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_RAW_H
 #define INTERNAL_STATS_RAW_H
 /**
  * A copy of all counts, as words and texts in memory of malloc, of which

@@ -1,4 +1,4 @@
-#ifndef INTERNAL_STATS_REPORTS_H                                /*-*-C-*-vi:se ft=c:*/
+#ifndef INTERNAL_STATS_REPORTS_H
 #define INTERNAL_STATS_REPORTS_H
 /**
  * Reports: C copies what was counted (internal/stats/raw.h), Ruby makes a Hash or a text of the

@@ -197,7 +197,7 @@ static void
 stats_write_trace(bool leaves)
 {
     const struct rb_stats_report report = stats_trace();
-    struct stats_out name = { 0 };
+    struct stats_out name = {0};
     VALUE text = rb_stats_report_at_end(&report);
 
     if (!NIL_P(text) && rb_stats_files_write(text, stats_trace_ending, leaves,

@@ -30,7 +30,7 @@ static VALUE
 stats_report_make(VALUE given)
 {
     const struct rb_stats_report *report = (const struct rb_stats_report *)given;
-    struct stats_out raw = { 0 };
+    struct stats_out raw = {0};
 
     if (report->trace) rb_stats_raw_trace(&raw, report->since);
     else rb_stats_raw_counts(&raw, report->waits, report->fields);
@@ -59,8 +59,8 @@ rb_stats_report_at_end(const struct rb_stats_report *report)
     VALUE error = ec->errinfo;
     int state;
 
-    ec->interrupt_mask |= TIMER_INTERRUPT_MASK | PENDING_INTERRUPT_MASK |
-        POSTPONED_JOB_INTERRUPT_MASK | TRAP_INTERRUPT_MASK;
+    ec->interrupt_mask |= TIMER_INTERRUPT_MASK | PENDING_INTERRUPT_MASK
+        | POSTPONED_JOB_INTERRUPT_MASK | TRAP_INTERRUPT_MASK;
     VALUE made = rb_protect(stats_report_untraced, (VALUE)report, &state);
     ec->interrupt_mask = mask;
     if (state) {
