@@ -46,11 +46,6 @@ class TestOwnValues < Test::Unit::TestCase
 
   # Where the main ractor's is nil or not set, too.
   def test_assignments_to_instance_variables
-    interpreted_and_compiled(Cases["fixes/own_values/assignments_to_instance_variables"])
-  end
-
-  # Where the main ractor's is nil or not set, too.
-  def test_assignments_to_instance_variables
     interpreted_and_compiled(Cases["common/own_values/assignments_to_instance_variables"])
   end
 
