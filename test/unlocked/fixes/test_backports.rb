@@ -173,11 +173,6 @@ class TestBackports < Test::Unit::TestCase
     assert_separately([], Cases["fixes/backports/super_method_of_refinements"])
   end
 
-  # In the base join returns nil.
-  def test_join_that_is_woken_before_the_thread_ends
-    assert_separately([], Cases["fixes/backports/join_that_is_woken"])
-  end
-
   # Of 32,767 groups, in 128 KiB. The base overflows the stack, or writes beyond it.
   def test_inspect_of_many_groups
     environment = { "RUBY_FIBER_MACHINE_STACK_SIZE" => "131072" }
