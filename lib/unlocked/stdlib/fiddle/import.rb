@@ -25,7 +25,8 @@ module Fiddle::Importer
 
   # What another ractor makes its function of; not of one that is bound to a block.
   def share_function(name, function)
-    return unless is_a?(Module) && !function.ptr.is_a?(Fiddle::Closure)
+    return unless is_a?(Module)
+    return if [function.ptr, function.instance_variable_get(:@closure)].grep(Fiddle::Closure).any?
     made = %i[@argument_types @return_type @abi].map { |each| function.instance_variable_get(each) }
     all = @functions_of_ractors || {}
     made = Ractor.make_shareable([function.ptr.to_i, *made, name], copy: true)
