@@ -76,22 +76,6 @@ use("google-protobuf", "protobuf_c") do
   check "google-protobuf", Google::Protobuf::Struct.decode(bytes).to_h, { "a" => [1.5, "b", nil] }
 end
 
-use("pg", "pg_ext") do
-  require "pg"
-  array = PG::TextDecoder::Array.new(elements_type: PG::TextDecoder::Integer.new)
-  check "pg", array.decode("{1,{2,3}}"), [1, [2, 3]]
-end
-
-use("numo-narray", "narray") do
-  require "numo/narray"
-  check "numo-narray", Numo::Int32[[1, 2], [3, 4]].sum(0).to_a, [4, 6]
-end
-
-use("rbtree", "rbtree") do
-  require "rbtree"
-  check "rbtree", RBTree["b", 2, "a", 1].to_a, [["a", 1], ["b", 2]]
-end
-
 use("memory_profiler") do
   require "memory_profiler"
   report = MemoryProfiler.report { Array.new(10) { Object.new } }
