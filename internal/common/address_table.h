@@ -243,8 +243,7 @@ address_table_get(const struct address_table *table, VALUE object)
     return cell ? address_cell_value(ul_atomic_load_acquire(cell)) : 0;
 }
 
-/** Replaces the value of @p object, which has one (TBL-E). Caller: the ractor that may write to it.
- * */
+/** Replaces the value that @p object has (TBL-E). Caller: the ractor that may write to it. */
 static inline void
 address_table_replace(struct address_table *table, VALUE object, VALUE value)
 {

@@ -19,10 +19,12 @@ module Ractor::Libraries # :nodoc:
       (paths | $LOADED_FEATURES).each { |path| loaded(path) }
     end
 
-    # The main ractor has loaded the file.
+    # The main ractor has loaded the file. No timeout and no Thread#raise leaves it half adapted.
     def loaded(path)
       features = @features[File.basename(path, ".*")] or return
-      features.each { |feature| adapt_feature(feature) if file_of?(feature, path) }
+      Thread.handle_interrupt(Object => :never) do
+        features.each { |feature| adapt_feature(feature) if file_of?(feature, path) }
+      end
     end
 
     # Ractor.adapt

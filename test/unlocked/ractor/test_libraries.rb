@@ -30,6 +30,19 @@ class TestLibraries < Test::Unit::TestCase
   def test_an_adapter_that_raises = self.case("an_adapter_that_raises")
   def test_methods_keep_their_signature = self.case("methods_keep_their_signature")
 
+  def test_an_adapter_is_not_interrupted
+    Dir.mktmpdir do |dir|
+      File.write("#{dir}/late_one.rb", "")
+      run_alone(<<~'RUBY', args: ["-I", dir])
+        Ractor.new { }.take
+        main, done = Thread.main, false
+        Ractor.adapt("late_one") { Thread.new { main.raise("late") }.join; done = true }
+        assert_raise(RuntimeError) { require "late_one" }
+        assert done
+      RUBY
+    end
+  end
+
   def test_a_ractor_in_a_file_that_is_loaded
     Dir.mktmpdir do |dir|
       File.write("#{dir}/logger_user.rb", "require 'logger'; UserRactor = Ractor.new { 1 }\n")
