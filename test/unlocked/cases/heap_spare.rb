@@ -1,10 +1,9 @@
 # frozen_string_literal: true
-# Programs for test_heap_spare.rb, for stock, too. ruby heap_spare.rb NAME [PAD]: prints what the
-# test compares, as a hash. PAD: objects that live before anything else, to shift the collections.
+# Programs for test_heap_spare.rb, for stock, too. ruby heap_spare.rb NAME [SIZE]: prints what the
+# test compares, as a hash. SIZE: of the lists in each round of the loops of one ractor.
 require "erb"
 require "json"
-NAME, PAD = ARGV[0], ARGV[1].to_i
-$pad = Array.new(PAD) { Object.new }
+NAME, SIZE = ARGV[0], ARGV[1].to_i
 
 class Tagged < String
   attr_accessor :tag
@@ -101,11 +100,11 @@ def short_ractor(number)
 end
 
 # A heap that grows, while each ractor holds free slots of it.
-def growing(rounds = 60)
+def growing(size = 8_000)
   lists = Array.new(4) do
-    Ractor.new(rounds) do |n|
-      kept = Array.new(20_000) { |i| [i, "own #{i}"] }
-      n.times { |i| 400.times { |j| kept[(i * 400 + j) % 20_000] = [j, "new #{j}" * 20] } }
+    Ractor.new(size) do |n|
+      kept = Array.new(n) { |i| [i, "own #{i}"] }
+      (n * 2).times { |i| kept[i % n] = [i, "new #{i}"] }
       kept.size
     end
   end
@@ -120,19 +119,15 @@ end
 
 ONE = {
   symbols: lambda {
-    40.times do
-      list = Array.new(2_000) { |i| "s#{i}" }.each(&:to_sym)
-      list.to_h { |text| [text, 1] }
-      300.times { Object.new.respond_to?(:foo) }
-    end
+    list = Array.new(SIZE) { |i| "s#{i}" }.each(&:to_sym)
+    list.to_h { |text| [text, 1] }
+    300.times { Object.new.respond_to?(:foo) }
   },
-  strings: lambda {
-    40.times { Array.new(3_000) { |i| "string #{i}" }.map(&:upcase).join(",").split(",") }
-  },
-  tagged: -> { 40.times { Array.new(3_000) { |i| Tagged.new("text#{i}").tap { |t| t.tag = i } } } },
-  procs: -> { 40.times { Array.new(2_500) { |i| -> { i } }.sum(&:call) } },
-  hashes: -> { 30.times { Array.new(3_000) { |i| ["k#{i}", { i => i, s: "v#{i}" }] }.to_h } },
-  floats: -> { 40.times { Array.new(3_000) { |i| (i * 1.37).to_s }.sum(&:to_f) } },
+  strings: -> { Array.new(SIZE) { |i| "string #{i}" }.map(&:upcase).join(",").split(",") },
+  tagged: -> { Array.new(SIZE) { |i| Tagged.new("text#{i}").tap { |t| t.tag = i } } },
+  procs: -> { Array.new(SIZE) { |i| -> { i } }.sum(&:call) },
+  hashes: -> { Array.new(SIZE) { |i| ["k#{i}", { i => i, s: "v#{i}" }] }.to_h },
+  floats: -> { Array.new(SIZE) { |i| (i * 1.37).to_s }.sum(&:to_f) },
 }.freeze
 
 case NAME
@@ -155,6 +150,6 @@ when "growing", "buffers", "compiling", "compiling_alone"
   send(NAME)
   p({ collections: GC.count - before, most: kilobytes("VmHWM") })
 else
-  ONE.fetch(NAME.to_sym).call
+  25.times { ONE.fetch(NAME.to_sym).call }
   p({ collections: GC.count, full: GC.stat(:major_gc_count), most: kilobytes("VmHWM") })
 end

@@ -73,11 +73,12 @@ class TestHeapSpare < Test::Unit::TestCase
     end
   end
 
-  # SPR-2. On stock free slots that other ractors hold keep the heap from growing: 44 collections.
+  # SPR-2. On stock free slots that other ractors hold keep the heap from growing: 12 to 17
+  # collections, and 14 to 16 here without SPR-2, where there are 7 to 9.
   def test_heap_that_grows
     one_of_three do
       theirs, ours = both("growing")
-      assert_operator(ours[:collections], :<=, theirs[:collections])
+      assert_operator(ours[:collections], :<=, theirs[:collections] * 0.75)
       assert_operator(ours[:most], :<=, theirs[:most] * 1.5)
     end
   end
@@ -100,20 +101,18 @@ class TestHeapSpare < Test::Unit::TestCase
     end
   end
 
-  # SPR-5, SPR-6. One of the pads alone says little: it decides how loop and collections meet. Under
-  # most of the larger ones the strings meet 54 to 57, of stock's 44 to 46, on each base.
+  # SPR-5, SPR-6. One size says nothing: a loop that is in step with the collections meets twice as
+  # many of them as one with lists that are a tenth longer, on each Ruby at other sizes.
   def test_collections_of_one_ractor
-    pads = [0, 200, 400, 700, 1100]
     %w[symbols strings tagged procs hashes floats].each do |name|
-      one_of_three do
-        theirs, ours = both(name, *pads) do |ruby|
-          pads.map { |pad| run_case(ruby, name, pad) }.reduce { |a, b| a.merge(b) { _2 + _3 } }
-        end
-        %i[collections full].each do |key|
-          assert_operator(ours[key], :<=, theirs[key] * 1.3 + 5, "#{name}: #{key}")
-        end
-        assert_operator(ours[:most], :<=, theirs[:most] * 1.12, name)
+      theirs, ours = [stock, OWN].map do |ruby|
+        (2_000..4_000).step(250).map { |size| run_case(ruby, name, size) }
+                      .reduce { |a, b| a.merge(b) { _2 + _3 } }
       end
+      %i[collections full].each do |key|
+        assert_operator(ours[key], :<=, theirs[key] * 1.3 + 5, "#{name}: #{key}")
+      end
+      assert_operator(ours[:most], :<=, theirs[:most] * 1.12, name)
     end
   end
 
