@@ -179,7 +179,7 @@ def answer(hole, rules, base, gems):
     if hole.state:
         return Answer(hole, hole.state, [], fixed)
     if not hole.version:
-        raise Failure(f"holes.lock: no rule in patches/series closes {hole.name}: write one, or "
+        raise Failure(f"holes.lock: no rule in patches/ closes {hole.name}: write one, or "
                       "say 'state' there")
     status, version, action = gems.get(hole.gem, ("fixed", hole.version, None))
     hole = dataclasses.replace(hole, version=version, action=action)

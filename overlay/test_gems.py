@@ -546,8 +546,7 @@ class TreeTest(GemsRoom):
 
     def rule(self, target, command):
         short = f"way/{target}.sed"
-        self.write("patches/series", f"{short}\n")
-        self.write(f"patches/{short}", "# Changes it.\n#\n# Reason: build\n"
+        self.write(f"patches/{short}", "# Changes it.\n# Reason: build\n"
                    f"# Retire-when: never\n# Expect: 1\n{command}\n")
 
     def make_configurable(self):
@@ -569,7 +568,6 @@ class TreeTest(GemsRoom):
         self.assertEqual(os.stat(os.path.join(self.build, "src/lib/way.rb")).st_mtime_ns, stamp)
         self.forest.prepare({"lib/way.rb": b"new text\n"})
         self.assertEqual(self.text("lib/way.rb"), "new word\n")
-        self.write("patches/series", "")
         os.unlink(os.path.join(self.room, "patches/way/lib/way.rb.sed"))
         self.forest.prepare({"lib/way.rb": b"new text\n"})
         self.assertEqual(self.text("lib/way.rb"), "new text\n")

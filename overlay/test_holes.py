@@ -48,9 +48,7 @@ why a hole. First release
 why without it.
 """
 RULE = """# Plain words.
-#
 # Reason: security
-# Retire-when: never.
 # Until: 9.9.8
 # Closes: Bug-7
 # Why-text: a test.
@@ -85,7 +83,7 @@ class Room(unittest.TestCase):
         self.build = os.path.join(self.top, "build")
         for short, text in {
                 "holes.lock": LOCK, "gems.lock": GEMS, "base.lock": BASE_LOCK,
-                "patches/series": "fixes/a.c.sed\n", "patches/fixes/a.c.sed": RULE,
+                "patches/fixes/a.c.sed": RULE,
                 "configure.ac": "m4_define([UNLOCKED_REVISION], [3])\n",
                 "NEWS.md": PAGE + "## Revision 3, unreleased\n## Revision 2, 2026-11-19\n",
                 "doc/security.md": PAGE, "test/unlocked/fixes/test_a.rb": "# CVE-2026-1001\n",
@@ -281,7 +279,7 @@ class BadInputTest(Room):
     def test_hole_that_nothing_closes(self):
         self.write("patches/fixes/a.c.sed", RULE.replace("Closes: Bug-7", "Closes: CVE-2026-1004"))
         self.write("holes.lock", LOCK + "hole CVE-2026-1004\nfault f\nwhere a.c\nsince 1\n")
-        self.refused("no rule in patches/series closes CVE-2026-1001")
+        self.refused("no rule in patches/ closes CVE-2026-1001")
 
 
 class RepositoryTest(unittest.TestCase):

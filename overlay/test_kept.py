@@ -10,8 +10,6 @@ from load_tool import load_tool
 
 prepare = load_tool("prepare")
 RULE = """// Calls two.
-//
-// Reason: behaviour
 // Retire-when: never
 // Expect: one {}
 @redirect_one@

@@ -4,8 +4,9 @@ import os
 import re
 import unittest
 
-from load_tool import TOP
+from load_tool import TOP, load_tool
 
+prepare = load_tool("prepare")
 TABLES = os.path.join(TOP, "lib/unlocked/shareable.rb")
 ADAPTERS = os.path.join(TOP, "lib/unlocked/stdlib")
 ROW = re.compile(r'^    "([\w./-]+)" =>', re.M)
@@ -106,10 +107,9 @@ class TableTest(unittest.TestCase):
 
     def test_left(self):
         """A library's file is CRuby's, but for fixes, and for what stands in LEFT."""
-        with open(os.path.join(TOP, "patches/series"), encoding="utf-8") as series:
-            rules = [line.strip() for line in series if line.strip().endswith(".rb.sed")]
+        rules = [rule.short for rule in prepare.read_series(os.path.join(TOP, "patches"))]
         left = set()
-        for rule in rules:
+        for rule in (rule for rule in rules if rule.endswith(".rb.sed")):
             room, _, place = rule.partition("/")
             found = [start for start in LEFT if room == "stdlib" and place.startswith(start)]
             self.assertTrue(found or room in OTHER_ROOMS, rule)
@@ -121,8 +121,7 @@ class TableTest(unittest.TestCase):
         pristine = glob.glob(os.path.join(self.build, "pristine/ruby-*"))
         if not pristine or not os.path.isdir(os.path.join(self.build, "src/lib")):
             self.skipTest("no prepared tree")
-        with open(os.path.join(TOP, "patches/series"), encoding="utf-8") as series:
-            patched = {line.strip().partition("/")[2].removesuffix(".sed") for line in series}
+        patched = {rule.target for rule in prepare.read_series(os.path.join(TOP, "patches"))}
         same = 0
         for folder in ("lib", "ext"):
             for here, _, names in os.walk(os.path.join(pristine[0], folder)):

@@ -16,7 +16,7 @@ import types
 import unittest
 import unittest.mock
 
-from fixtures import FixtureFault, fixture_path, make_fixture, read_fixture
+from fixtures import FixtureFault, fixture_path, make_fixture, needs_fixture, read_fixture
 from load_tool import load_tool
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -41,25 +41,17 @@ twice(int a)
 }
 """
 RENAME = """// Sends the one caller of add to the fork's plus.
-//
-// Reason: behaviour
 // Retire-when: never
 // Expect: add 2
-// After: plus 1
 @redirect_add@
 expression a, b;
 @@
 - add(a, b)
 + plus(a, b)
 """
-
-
 HOOK = """// Counts the calls of twice.
-//
-// Reason: behaviour
 // Retire-when: never
 // Expect: twice 1
-// Inserts: seen 1
 @hook_twice@
 identifier a;
 @@
@@ -120,6 +112,19 @@ broad_kept(int nothing)
 """
 
 
+def early(rules, base):
+    """(rule, name, rule): the first reads in its file a name that only the second makes there."""
+    for at, rule in enumerate(rules):
+        read = prepare.smpl.reads(rule.text.decode()) if rule.kind == ".cocci" else ()
+        text = read and prepare.read(os.path.join(base, rule.target)).decode(errors="replace")
+        for later in rules[at + 1:]:
+            if later.target == rule.target:
+                for name, times in later.changes.items() if read else ():
+                    if name in read and name.isidentifier() and times > 0 and \
+                            not prepare.smpl.count(text, name):
+                        yield rule.short, name, later.short
+
+
 class PrepareTest(unittest.TestCase):
     """A repository and a base of a few files each."""
 
@@ -134,7 +139,6 @@ class PrepareTest(unittest.TestCase):
                             "configure.ac": "AC_INIT([x], [1])\nAC_OUTPUT\n"}.items():
             self.write(os.path.join(self.pristine, short), text)
         self.write(self.pristine + ".verified", "seal\n")
-        self.write_fork("patches/series", "one/base.c.cocci\n")
         self.write_fork("patches/one/base.c.cocci", RENAME)
 
     def write(self, path, text):
@@ -149,12 +153,15 @@ class PrepareTest(unittest.TestCase):
         with open(os.path.join(self.build, "src", short), encoding="utf-8") as text:
             return text.read()
 
-    def run_it(self):
-        prepare.Tree(self.build, self.pristine, self.top).prepare()
+    def run_it(self, seen=True):
+        """seen: whether the base is one on which the rules were seen to hold."""
+        tree = prepare.Tree(self.build, self.pristine, self.top)
+        tree.sliced, tree.twice = seen, not seen
+        tree.prepare()
 
-    def assert_fails(self, *words):
+    def assert_fails(self, *words, seen=True):
         with self.assertRaises(prepare.Failure) as caught:
-            self.run_it()
+            self.run_it(seen)
         for word in words:
             self.assertIn(word, str(caught.exception))
 
@@ -173,15 +180,17 @@ class PrepareTest(unittest.TestCase):
             count.append(rule)
             return real(rule, *args)
         tree = prepare.Tree(self.build, self.pristine, self.top)
-        tree.sliced = pinned
+        tree.sliced, tree.twice = pinned, not pinned
         with unittest.mock.patch.object(prepare.Rule, "run_whole", counted):
             tree.prepare()
         return len(count)
 
     def test_slices_are_compared_where_a_rule_changed(self):
-        self.assertEqual(self.runs_of_spatch(), 2) # applied, and again for the fixpoint
-        self.write_fork("patches/one/base.c.cocci", RENAME + "// changed\n")
-        self.assertEqual(self.runs_of_spatch(), 4)
+        self.assertEqual(self.runs_of_spatch(), 1)
+        self.write_fork("patches/one/base.c.cocci", RENAME + "// another comment\n")
+        self.assertEqual(self.runs_of_spatch(), 1)
+        self.write_fork("patches/one/base.c.cocci", RENAME + "\n")
+        self.assertEqual(self.runs_of_spatch(), 4) # of a slice and of all; and again: the fixpoint
         self.assertEqual(self.runs_of_spatch(), 0)
 
     def test_other_releases_are_read_whole(self):
@@ -190,7 +199,7 @@ class PrepareTest(unittest.TestCase):
 
     def test_slice_of_which_spatch_makes_another_text_fails(self):
         self.run_it()
-        self.write_fork("patches/one/base.c.cocci", RENAME + "// changed\n")
+        self.write_fork("patches/one/base.c.cocci", RENAME + "\n")
         with unittest.mock.patch.object(prepare.c_slice, "restore", lambda text, _: text + "x\n"):
             self.assert_fails("patches/one/base.c.cocci on base.c: of the whole file spatch makes "
                               "another text")
@@ -203,18 +212,20 @@ class PrepareTest(unittest.TestCase):
 
     def test_rule_that_matches_nothing_fails(self):
         self.write_fork("patches/one/base.c.cocci",
-                        RENAME.replace("- add(", "- gone(").replace("// After: plus 1\n", ""))
+                        RENAME.replace("- add(", "- gone("))
         self.assert_fails("patches/one/base.c.cocci", "outcome: it changes nothing")
 
     def test_outcome_is_counted(self):
         self.write_fork("patches/one/base.c.cocci",
-                        RENAME.replace("After: plus 1", "After: plus 2"))
-        self.assert_fails("outcome: plus stands 1 times afterwards, not 2")
+                        RENAME + "@redirect_more@\n@@\n- absent(1)\n+ plus(1)\n")
+        self.assert_fails("outcome: the result has plus 1 times more, not 2")
 
     def test_rule_that_changes_its_own_result_fails(self):
         self.write_fork("patches/one/base.c.cocci",
                         RENAME.replace("+ plus(a, b)", "+ plus(add(a, b), 0)"))
-        self.assert_fails("fixpoint", "patches/one/base.c.cocci")
+        self.run_it()
+        shutil.rmtree(os.path.join(self.build, "src"))
+        self.assert_fails("fixpoint", "patches/one/base.c.cocci", seen=False)
 
     def test_broken_rule_is_told_with_its_name(self):
         self.write_fork("patches/one/base.c.cocci",
@@ -228,14 +239,24 @@ class PrepareTest(unittest.TestCase):
         self.assert_fails("spatch is not installed", "coccinelle", "--install-deps")
 
     def test_heads_must_be_whole(self):
-        for gone, word in (("// Reason: behaviour\n", "'Reason:'"),
-                           ("// Retire-when: never\n", "'Retire-when:'"),
-                           ("// Expect: add 2\n", "'Expect:'"),
+        for gone, word in (("// Retire-when: never\n", "'Retire-when:'"),
                            ("// Sends the one caller of add to the fork's plus.\n", "plain words")):
             self.write_fork("patches/one/base.c.cocci", RENAME.replace(gone, ""))
             self.assert_fails("patches/one/base.c.cocci", word)
-        self.write_fork("patches/one/base.c.cocci", RENAME.replace("behaviour", "taste"))
-        self.assert_fails("admissible reasons")
+        for line, word in (("Reason: taste", "admissible reasons"), ("Bug: x", "CRuby's number"),
+                           ("Expect: add", "NAME N"), ("Inserts: a 1, b", "NAME N"),
+                           ("Forwarded: maybe", "https://")):
+            self.write_fork("patches/one/base.c.cocci",
+                            RENAME.replace("// Retire", f"// {line}\n// Retire"))
+            self.assert_fails(f"patches/one/base.c.cocci: '{line}'", word)
+
+    def test_reason_is_the_room_s(self):
+        for room, reason in (("one", "behaviour"), ("fixes", "backport")):
+            text = RENAME if room == "one" else RENAME.replace("// Retire-when: never\n", "")
+            self.write_fork(f"patches/{room}/base.c.cocci", text)
+            rule = prepare.Rule(os.path.join(self.top, f"patches/{room}/base.c.cocci"),
+                                f"{room}/base.c.cocci")
+            self.assertEqual(rule.reason, reason)
 
     def test_rule_is_left_out_from_the_release_on_that_until_names(self):
         for until, made in (("9.9.9", "add(a, a)"), ("9.9.8", "add(a, a)"),
@@ -245,22 +266,23 @@ class PrepareTest(unittest.TestCase):
             self.run_it()
             self.assertIn(f"return {made};", self.made("base.c"), until)
 
-    def test_backport_says_until_which_release_it_is_needed(self):
-        backport = RENAME.replace("behaviour", "backport")
-        self.write_fork("patches/one/base.c.cocci", backport)
-        self.assert_fails("patches/one/base.c.cocci: its head has no line 'Until:'")
-        for until, made in (("none", "plus(a, a)"), ("9.9.10", "plus(a, a)"),
-                            ("9.9.9", "add(a, a)")):
+    def test_backport_says_no_other_end_than_a_release(self):
+        backport = RENAME.replace("// Retire-when: never", "// Reason: backport")
+        self.write_fork("patches/one/base.c.cocci", RENAME.replace("// Retire", "// Reason: "
+                                                                   "backport\n// Retire"))
+        self.assert_fails("patches/one/base.c.cocci: a backport says in 'Until:'")
+        for until, made in (("", "plus(a, a)"), ("// Until: 9.9.10\n", "plus(a, a)"),
+                            ("// Until: 9.9.9\n", "add(a, a)")):
             self.write_fork("patches/one/base.c.cocci",
-                            backport.replace("// Expect", f"// Until: {until}\n// Expect"))
+                            backport.replace("// Expect", f"{until}// Expect"))
             self.run_it()
             self.assertIn(f"return {made};", self.made("base.c"), until)
 
     def test_rule_that_closes_a_hole_names_it(self):
-        security = RENAME.replace("behaviour", "security\n// Until: none")
+        security = RENAME.replace("Retire-when: never", "Reason: security")
         self.write_fork("patches/one/base.c.cocci", security)
         self.assert_fails("patches/one/base.c.cocci: its head has no line 'Closes:'")
-        closes = security.replace("// Until", "// Closes: CVE-2026-12345 some\n// Until")
+        closes = security.replace("// Expect", "// Closes: CVE-2026-12345 some\n// Expect")
         self.write_fork("patches/one/base.c.cocci", closes)
         self.assert_fails("'some' is no CVE-YEAR-NUMBER")
         self.write_fork("patches/one/base.c.cocci", closes.replace("some", "Bug-22638"))
@@ -298,9 +320,10 @@ class PrepareTest(unittest.TestCase):
         self.assertFalse(os.path.exists(left_out))
         other = os.path.join(self.pristine, "other.c")
         self.write(other, BASE_C)
-        security = ("security\n// Closes: CVE-2026-12345 Bug-9\n// Also: other.c\n"
+        security = ("Reason: security\n// Closes: CVE-2026-12345 Bug-9\n// Also: other.c\n"
                     "// Until: 9.9.8")
-        self.write_fork("patches/one/base.c.cocci", RENAME.replace("behaviour", security))
+        self.write_fork("patches/one/base.c.cocci",
+                        RENAME.replace("Retire-when: never", security))
         told = [line for line in self.said() if "left out" in line]
         self.assertEqual(told, ["ruby 9.9.9: left out, because this release has them: 1 rule "
                                 f"(list in {left_out})"])
@@ -329,21 +352,13 @@ class PrepareTest(unittest.TestCase):
         base.pin = "9.9.9"
         self.assertEqual(prepare.other_base(base), "")
 
-    def test_series_and_files_agree(self):
-        self.write_fork("patches/one/other.c.cocci", RENAME)
-        self.assert_fails("patches/one/other.c.cocci is not in patches/series")
-        self.write_fork("patches/series", "one/base.c.cocci\none/other.c.cocci\ntwo/base.c.sed\n")
-        self.assert_fails("two/base.c.sed", "no such file")
-        self.write_fork("patches/series", "one/base.c.cocci\none/absent.c.cocci\n")
-        os.rename(os.path.join(self.top, "patches/one/other.c.cocci"),
-                  os.path.join(self.top, "patches/one/absent.c.cocci"))
+    def test_rule_of_a_file_that_the_base_lacks_is_told(self):
         self.write_fork("patches/one/absent.c.cocci",
                         RENAME.replace("redirect_add", "redirect_absent"))
         self.assert_fails("the base has no file absent.c")
 
     def test_only_the_edited_target_is_made_again(self):
-        self.write_fork("patches/series", "one/base.c.cocci\none/other.c.sed\n")
-        head = ("# Renames.\n#\n# Reason: build\n# Why-text: a test.\n# Retire-when: never\n"
+        head = ("# Renames.\n# Reason: build\n# Why-text: a test.\n# Retire-when: never\n"
                 "# Expect: 1\n")
         self.write_fork("patches/one/other.c.sed", head + "s/^int other;/int another;/\n")
         self.run_it()
@@ -356,7 +371,6 @@ class PrepareTest(unittest.TestCase):
         self.assertEqual([short for short in before if stamp(short) != before[short]], ["other.c"])
 
     def test_text_rule_states_its_number_of_lines(self):
-        self.write_fork("patches/series", "one/base.c.cocci\none/other.c.sed\n")
         self.write_fork("patches/one/other.c.sed",
                         "# Renames.\n# Reason: build\n# Why-text: a test.\n# Retire-when: never\n"
                         "# Expect: 2\n"
@@ -371,7 +385,6 @@ class PrepareTest(unittest.TestCase):
         rule = "# Renames.\n# Reason: build\n# Retire-when: never\n# Expect: 1\n"
         for target, line, word in (("other.c", "int another;", "patches/one/other.c.sed: a text"),
                                    ("part.h", "int other;", "patches/one/part.h.sed: a text")):
-            self.write_fork("patches/series", f"one/base.c.cocci\none/{target}.sed\n")
             self.write_fork(f"patches/one/{target}.sed", rule + f"s/^int.*;/{line}/\n")
             self.assert_fails(word, "rule on C text", "'Why-text:'")
             self.write_fork(f"patches/one/{target}.sed",
@@ -379,14 +392,12 @@ class PrepareTest(unittest.TestCase):
             self.run_it()
             self.assertEqual(self.made(target), line + "\n")
             os.unlink(os.path.join(self.top, f"patches/one/{target}.sed"))
-        self.write_fork("patches/series", "one/base.c.cocci\none/lib/a.rb.sed\n")
         self.write_fork("patches/one/lib/a.rb.sed", rule + "s/^a/b/\n")
         self.run_it()
         self.assertEqual(self.made("lib/a.rb"), "b\n")
 
-    def test_rule_that_leaves_the_series_leaves_the_tree(self):
+    def test_rule_that_goes_leaves_the_tree(self):
         self.run_it()
-        self.write_fork("patches/series", "")
         os.unlink(os.path.join(self.top, "patches/one/base.c.cocci"))
         self.run_it()
         self.assertEqual(self.made("base.c"), BASE_C)
@@ -398,16 +409,36 @@ class PrepareTest(unittest.TestCase):
         self.run_it()
         self.assertEqual(self.made("base.c"), made)
 
-    def test_two_rules_on_one_target_in_the_order_of_the_series(self):
-        self.write_fork("patches/series", "one/base.c.cocci\ntwo/base.c.cocci\n")
+    def test_rules_of_one_target_in_the_order_of_names_and_of_after(self):
         second = RENAME.replace("- add(a, b)\n+ plus(a, b)", "- plus(a, b)\n+ sum(a, b)")
-        second = second.replace("After: plus 1", "After: sum 1")
         second = second.replace("redirect_add", "redirect_plus")
-        self.write_fork("patches/two/base.c.cocci", second)
+        for short in ("two/base.c.cocci", "one/base.c+more.cocci"):
+            path = os.path.join(self.top, "patches", short)
+            self.write(path, second)
+            self.run_it()
+            self.assertIn("return sum(a, a);", self.made("base.c"))
+            os.unlink(path)
+        self.write_fork("patches/a/base.c.cocci", second)
+        self.assert_fails("patches/a/base.c.cocci", "changes nothing")
+        after = lambda short: second.replace("// Expect", f"// After: {short}\n// Expect")
+        self.write_fork("patches/a/base.c.cocci", after("one/base.c.cocci"))
         self.run_it()
         self.assertIn("return sum(a, a);", self.made("base.c"))
-        self.write_fork("patches/series", "two/base.c.cocci\none/base.c.cocci\n")
-        self.assert_fails("patches/two/base.c.cocci", "changes nothing")
+        self.write_fork("patches/a/other.c.cocci", RENAME.replace("redirect_add", "redirect_it"))
+        for short, word in (("one/absent.c.cocci", "no such rule of base.c"),
+                            ("a/other.c.cocci", "no such rule of base.c"),
+                            ("a/base.c.cocci", "leads from the rule to itself")):
+            self.write_fork("patches/a/base.c.cocci", after(short))
+            self.assert_fails("patches/a/base.c.cocci", "After:", word)
+
+    def test_no_rule_reads_what_a_later_one_makes(self):
+        """So the order of the names is right where no 'After:' stands. Needs a base."""
+        place = glob.glob(os.path.join(TOP, "build/pristine/ruby-*/"))
+        if not place:
+            self.skipTest("needs a base: ./configure")
+        rules = prepare.read_series(os.path.join(TOP, "patches"))
+        self.assertEqual(list(early(rules, place[0])), [])
+        self.assertGreater(len(list(early(rules[::-1], place[0]))), 3)
 
     def test_failed_rule_leaves_the_file_and_the_next_run_recovers(self):
         self.run_it()
@@ -421,20 +452,20 @@ class PrepareTest(unittest.TestCase):
         self.assertEqual(self.made("base.c"), made)
 
     def test_retired_definition(self):
-        retire = RENAME.replace("After: plus 1", "Retire: twice").replace(
+        retire = RENAME.replace("Expect: add 2", "Retire: twice").replace(
             "@redirect_add@\nexpression a, b;\n@@\n- add(a, b)\n+ plus(a, b)\n", "")
         self.write_fork("patches/one/base.c.cocci", retire)
         self.run_it()
         self.assertNotIn("twice", self.made("base.c"))
         self.write_fork("patches/one/base.c.cocci",
-                        RENAME.replace("After: plus 1", "Retire: thrice"))
+                        RENAME.replace("Expect: add 2", "Retire: thrice"))
         self.assert_fails("premise: thrice is defined 0 times")
 
     def write_kinds(self, names):
         self.write(os.path.join(self.pristine, "base.c"), KINDS_C)
         rule = "".join(f"// Retire: {name}\n" for name in names)
         self.write_fork("patches/one/base.c.cocci",
-                        "// Takes out.\n// Reason: behaviour\n// Retire-when: never\n"
+                        "// Takes out.\n// Retire-when: never\n"
                         "// Expect: broad_kept 1\n" + rule)
 
     def test_every_kind_of_definition_is_retired_by_its_name_alone(self):
@@ -443,7 +474,7 @@ class PrepareTest(unittest.TestCase):
         made = self.made("base.c")
         for name in ("pair", "word", "way", "SUM", "LIMIT", "nothing", "pointed", "broad"):
             self.assertEqual(prepare.definitions(made, name), [], name)
-        kept = [(name, prepare.tokens(KINDS_C, name), prepare.tokens(made, name)) for name in (
+        kept = [(name, *(prepare.smpl.count(text, name) for text in (KINDS_C, made))) for name in (
             "pair_kept", "word_kept", "way_kept", "SUM_KEPT", "LIMIT_KEPT", "broad_kept", "kept")]
         self.assertEqual(kept, [("pair_kept", 3, 1), ("word_kept", 1, 1), ("way_kept", 1, 1),
                                 ("SUM_KEPT", 2, 2),
@@ -466,60 +497,56 @@ class PrepareTest(unittest.TestCase):
         self.run_it()
 
     def test_error_in_a_rule_with_deletions_is_told_with_its_own_line(self):
-        broken = RENAME.replace("After: plus 1", "Retire: twice")
+        broken = RENAME.replace("Expect: add 2", "Retire: twice")
         self.write_fork("patches/one/base.c.cocci", broken.replace("+ plus(a, b)", "+ plus(a b)"))
-        self.assert_fails("patches/one/base.c.cocci", "spatch failed", "line 11")
+        self.assert_fails("patches/one/base.c.cocci", "spatch failed", "line 9")
 
-    def test_rule_inserts_as_often_as_it_says(self):
+    def test_what_a_part_inserts_is_counted(self):
+        stated = lambda counts: HOOK.replace("Expect: twice 1", f"Inserts: {counts}")
         self.write_fork("patches/one/base.c.cocci", HOOK)
         self.run_it()
-        self.assertEqual(prepare.tokens(self.made("base.c"), "seen"), 1)
-        self.write_fork("patches/one/base.c.cocci",
-                        HOOK.replace("Inserts: seen 1", "Inserts: seen 2"))
-        self.assert_fails("patches/one/base.c.cocci",
-                          "outcome: seen stands 1 times afterwards, not 2")
-        self.write_fork("patches/one/base.c.cocci",
-                        HOOK.replace("+ seen(a);", "+ seen(a); seen(a);"))
-        self.assert_fails("outcome: seen stands 2 times afterwards, not 1")
-        self.write_fork("patches/one/base.c.cocci", HOOK.replace("twice(int a)", "thrice(int a)"))
-        self.assert_fails("outcome: it changes nothing")
-        self.write_fork("patches/one/base.c.cocci", HOOK.replace("+ seen(a);", "+ other(a);"))
-        self.assert_fails("outcome: seen stands 0 times afterwards, not 1")
-        self.write_fork("patches/one/base.c.cocci",
-                        HOOK.replace("Inserts: seen 1", "Inserts: seen 0"))
-        self.assert_fails("patches/one/base.c.cocci", "once or more often")
+        self.assertEqual(prepare.smpl.count(self.made("base.c"), "seen"), 1)
+        twice = "- add(a, a)\n+ add(seen(a), a)"
+        for text, word in ((stated("seen 2"), "has seen 1 times more, not 2"),
+                           (HOOK.replace("+ seen(a);", "+ seen(a); seen(a);"), ""),
+                           (stated("seen 1").replace("+ seen(a);", "+ seen(a); seen(a);"),
+                            "has seen 2 times more, not 1"),
+                           (HOOK.replace("twice(int a)", "thrice(int a)"), "it changes nothing"),
+                           (HOOK + f"@redirect_half@\n@@\n{twice}\n".replace("(a, a)", "(b, b)"),
+                            "has seen 1 times more, not 2")):
+            self.write_fork("patches/one/base.c.cocci", text)
+            if word:
+                self.assert_fails("patches/one/base.c.cocci", word)
+            else:
+                self.run_it()
 
-    def test_rule_that_inserts_without_saying_so_fails(self):
-        self.write_fork("patches/one/base.c.cocci", HOOK.replace("Inserts:", "After:"))
-        self.assert_fails("fixpoint", "patches/one/base.c.cocci")
+    def test_what_the_base_has_comes_at_least_as_often(self):
+        """A part may match in several places; not in none."""
+        more = "@redirect_sum@\nexpression a, b;\n@@\n- a + b\n+ b - a\n"
+        self.write_fork("patches/one/base.c.cocci", HOOK + more)
+        self.run_it()
+        self.write_fork("patches/one/base.c.cocci", HOOK + more.replace("- a + b", "- a * b"))
+        self.assert_fails("outcome: the result has * 0 times more, not -1")
+
+    def test_rule_that_inserts_only_what_the_base_has_says_how_often_that_has_it(self):
+        rule = HOOK.replace("+ seen(a);", "+ add(a, a);").replace("// Expect: twice 1\n", "")
+        self.write_fork("patches/one/base.c.cocci", rule)
+        self.assert_fails("fixpoint", seen=False)
+        self.write_fork("patches/one/base.c.cocci",
+                        rule.replace("never", "never\n// Expect: add 2"))
+        self.run_it(seen=False)
+        self.write(os.path.join(self.pristine, "base.c"), BASE_C + "int add(int, int);\n")
+        self.assert_fails("premise: add stands 3 times in the pristine file, not 2")
 
     def test_rule_that_inserts_must_be_a_fixpoint_in_all_else(self):
         more = "@redirect_add@\nexpression a;\n@@\n- add(a, a)\n+ add(add(a, a), 0)\n"
         again = "@redirect_sum@\nexpression a, b;\n@@\n- add(a, b)\n+ add(b, 1 + a)\n"
         for part in more, again:
             self.write_fork("patches/one/base.c.cocci", HOOK + part)
-            self.assert_fails("fixpoint", "patches/one/base.c.cocci")
-
-    def test_file_that_is_patched_already_is_refused(self):
-        self.write_fork("patches/series", "one/base.c.cocci\ntwo/base.c.cocci\n")
-        self.write_fork("patches/one/base.c.cocci", HOOK)
-        self.write_fork("patches/two/base.c.cocci", HOOK.replace("hook_twice", "hook_again"))
-        self.assert_fails("patches/two/base.c.cocci",
-                          "premise: seen stands 1 times before the rule inserts it, not 0",
-                          "patched already")
-        self.write(os.path.join(self.pristine, "base.c"),
-                   BASE_C.replace("    return add", "    seen(a);\n    return add"))
-        self.assert_fails("patches/one/base.c.cocci", "premise: seen stands 1 times")
-
-    def test_rule_adds_to_what_the_pristine_file_has(self):
-        self.write(os.path.join(self.pristine, "base.c"), BASE_C + "int seen(int);\n")
-        self.write_fork("patches/one/base.c.cocci",
-                        HOOK.replace("// Inserts:", "// Expect: seen 1\n// Inserts:"))
-        self.run_it()
-        self.assertEqual(prepare.tokens(self.made("base.c"), "seen"), 2)
+            self.assert_fails("fixpoint", "patches/one/base.c.cocci", seen=False)
 
     def test_inserted_include_is_counted_by_its_path(self):
-        rule = HOOK[:HOOK.index("@hook_twice")].replace("seen 1", "more/seen.h 1")
+        rule = HOOK[:HOOK.index("@hook_twice")]
         rule += '@include_seen@\n@@\n  #include "part.h"\n+ #include "more/seen.h"\n'
         self.write_fork("patches/one/base.c.cocci", rule)
         self.run_it()
@@ -538,7 +565,6 @@ class PrepareTest(unittest.TestCase):
         self.assert_fails("'@redirect_add@' has the name of a part of patches/one/base.c.cocci")
         self.write_fork("patches/one/base.c.cocci", RENAME)
         self.write_fork("patches/two/other.c.cocci", RENAME)
-        self.write_fork("patches/series", "one/base.c.cocci\ntwo/other.c.cocci\n")
         self.assert_fails("patches/two/other.c.cocci",
                           "'@redirect_add@' has the name of a part of patches/one/base.c.cocci")
 
@@ -547,10 +573,9 @@ class PrepareTest(unittest.TestCase):
                 "@two depends on one && !three@\n@@\n f@p(...)\n"
                 "@four@ identifier x; @@\n- x\n@@\n@@\n- y\n"
                 "@script:python five@\np << two.p;\n@@\nprint(p)\n@finalize:python@\n@@\n")
-        self.assertEqual(prepare.part_names(smpl), ["one", "two", "four", "", "five", ""])
+        self.assertEqual(prepare.smpl.part_names(smpl), ["one", "two", "four", "", "five", ""])
 
     def test_text_rule_may_insert_too(self):
-        self.write_fork("patches/series", "one/base.c.cocci\none/other.c.sed\n")
         rule = ("# Inserts.\n# Reason: build\n# Why-text: a test.\n# Retire-when: never\n"
                 "# Expect: 1\n"
                 "# Inserts: int another 1\n/^int other;/a\\\nint another;\n")
@@ -560,16 +585,15 @@ class PrepareTest(unittest.TestCase):
         self.write_fork("patches/one/other.c.sed", rule.replace("# Inserts: int another 1\n", ""))
         self.assert_fails("patches/one/other.c.sed", "fixpoint")
         self.write_fork("patches/one/other.c.sed", rule.replace("another 1", "another 2"))
-        self.assert_fails("patches/one/other.c.sed", "int another stands 1 times afterwards, not 2")
+        self.assert_fails("patches/one/other.c.sed", "has int another 1 times more, not 2")
         self.write(os.path.join(self.pristine, "other.c"), "int other;\nint another;\n")
         self.write_fork("patches/one/other.c.sed", rule)
-        self.assert_fails("patches/one/other.c.sed", "premise: int another stands 1 times before",
-                          "patched already")
+        self.assert_fails("patches/one/other.c.sed", "fixpoint")
 
     def test_name_declared_gone_may_stand_nowhere(self):
-        self.write_fork("patches/one/base.c.cocci", RENAME.replace("After: plus 1", "Gone: part"))
+        self.write_fork("patches/one/base.c.cocci", RENAME.replace("Expect: add 2", "Gone: part"))
         self.assert_fails("patches/one/base.c.cocci", "part is declared gone, and stands in part.h")
-        self.write_fork("patches/one/base.c.cocci", RENAME.replace("After: plus 1", "Gone: nobody"))
+        self.write_fork("patches/one/base.c.cocci", RENAME.replace("Expect: add 2", "Gone: nobody"))
         self.run_it()
         self.write_fork("internal/own.h", "int nobody;\n")
         self.assert_fails("nobody is declared gone, and stands in internal/own.h")
@@ -660,10 +684,8 @@ class PrepareTest(unittest.TestCase):
                             RENAME.replace("// Expect", f"// Until: {until}\n// Expect"))
             self.run_it()
             self.assertIn(f"#define {self.MACRO} {value}\n", self.made("unlocked/rules.h"))
-        for until in ("none", None):  # the rule is always in force: the macro would be 0
-            head = f"// Until: {until}\n// Expect" if until else "// Expect"
-            self.write_fork("patches/one/base.c.cocci", RENAME.replace("// Expect", head))
-            self.assert_fails(f"base.c: {self.MACRO} is the macro of no rule")
+        self.write_fork("patches/one/base.c.cocci", RENAME)
+        self.assert_fails(f"base.c: {self.MACRO} is the macro of no rule")  # it would be 0
 
     def test_wrapper_that_forgets_to_leave_out_its_part_is_refused(self):
         self.write_rooms()
@@ -675,8 +697,7 @@ class PrepareTest(unittest.TestCase):
         self.assert_fails(f"put '#if {self.MACRO}' around it")
 
     def test_run_that_is_stopped_goes_on_with_the_next_rule(self):
-        self.write_fork("patches/series", "one/base.c.cocci\none/other.c.sed\n")
-        head = ("# Renames.\n#\n# Reason: build\n# Why-text: a test.\n# Retire-when: never\n"
+        head = ("# Renames.\n# Reason: build\n# Why-text: a test.\n# Retire-when: never\n"
                 "# Expect: 1\n")
         self.write_fork("patches/one/other.c.sed", head + "s/^int other;/int another;/\n")
         apply, applied = prepare.Tree.apply, []
@@ -696,7 +717,6 @@ class PrepareTest(unittest.TestCase):
         self.assertEqual(self.made("other.c"), "int another;\n")
 
     def test_run_that_is_stopped_begins_no_other_rule(self):
-        self.write_fork("patches/series", "one/base.c.cocci\none/base.c+two.sed\n")
         self.write_fork("patches/one/base.c+two.sed", "# Renames.\n# Reason: build\n# Why-text: a "
                         "test.\n# Retire-when: never\n# Expect: 1\ns/plus/more/\n")
         apply, applied, waiting, told = prepare.Tree.apply, [], threading.Event(), threading.Event()
@@ -726,7 +746,6 @@ class PrepareTest(unittest.TestCase):
     def test_run_that_is_killed_anywhere_is_made_good_by_the_next(self):
         self.write_own_files()
         os.unlink(os.path.join(self.top, "patches/one/base.c.cocci"))
-        self.write_fork("patches/series", "one/other.c.sed\n")
         self.write_fork("patches/one/other.c.sed", "# Renames.\n# Reason: build\n# Why-text: a "
                         "test.\n# Retire-when: never\n# Expect: 1\ns/^int other;/int another;/\n")
         self.run_it()
@@ -911,7 +930,7 @@ class PrepareTest(unittest.TestCase):
         self.assertEqual(self.made("new.c"), "int fresh;\n")
 
     def test_linked_program_defines_each_retired_function_once(self):
-        retire = RENAME.replace("After: plus 1", "Retire: twice").replace(
+        retire = RENAME.replace("Expect: add 2", "Retire: twice").replace(
             "@redirect_add@\nexpression a, b;\n@@\n- add(a, b)\n+ plus(a, b)\n", "")
         self.write_fork("patches/one/base.c.cocci", retire)
         rules = prepare.read_series(os.path.join(self.top, "patches"))
@@ -928,7 +947,7 @@ class PrepareTest(unittest.TestCase):
                 self.assertIn("link: twice is defined 0 times", str(caught.exception))
 
     def test_definitions_and_tokens(self):
-        self.assertEqual(prepare.tokens('add /* add */ "add" // add\n add2 x.add', "add"), 2)
+        self.assertEqual(prepare.smpl.count('add /* add */ "add" // add\n add2 x.add', "add"), 2)
         self.assertEqual(prepare.definitions("int\nadd(int a)\n{\n}\nstruct add {\n};\n  add(1);\n",
                                              "add"),
                          ["function", "struct"])
@@ -939,10 +958,10 @@ class FixtureTest(unittest.TestCase):
     rule must change beside what it must leave; and the result.
     """
 
-    def test_every_rule_has_a_fixture_and_gives_its_result(self):
+    def test_fixtures_are_what_their_rules_make(self):
         patches = os.path.join(TOP, "patches")
         macros = os.path.join(patches, "macros.h")
-        for rule in prepare.read_series(patches):
+        for rule in filter(needs_fixture, prepare.read_series(patches)):
             with self.subTest(rule=rule.short):
                 with open(fixture_path(patches, rule.short), encoding="utf-8") as text:
                     before, want = read_fixture(text.read())
@@ -952,51 +971,128 @@ class FixtureTest(unittest.TestCase):
                 self.assertEqual(made, want)
                 rule.compares = False
                 self.assertNotEqual(made, before)
-                rule.fixpoint(made, rule.run(script, made, macros))
+                rule.fixpoint(before, made, rule.run(script, made, macros))
 
-    def test_no_fixture_is_left_behind(self):
+    def test_rules_that_need_a_fixture_have_one_and_no_others(self):
         patches = os.path.join(TOP, "patches")
-        known = {rule.short + ".diff" for rule in prepare.read_series(patches)}
+        needed = {rule.short + ".diff" for rule in prepare.read_series(patches)
+                  if needs_fixture(rule)}
         found = {os.path.relpath(os.path.join(folder, name), os.path.join(patches, "test"))
                  for folder, _, files in os.walk(os.path.join(patches, "test")) for name in files}
-        self.assertEqual(found, known)
+        self.assertEqual(found, needed)
+
+    def test_rule_that_needs_no_fixture(self):
+        include = "// Includes.\n@include_it@\n@@\n  #include <a.h>\n+ #include \"b.h\"\n"
+        for kind, text, needed in (
+                (".cocci", include, False), (".cocci", "// Deletes.\n// Retire: a\n", False),
+                (".cocci", include + "@hook_it@\n@@\n f();\n+ g();\n", True),
+                (".sed", "# Renames.\ns/a/b/\n\n# More.\ns/c/d/\ns/e/f/\n", False),
+                (".sed", "# Renames.\ns/a/b/\ns/c/d/\ns/e/f/\ns/g/h/\n", True)):
+            rule = types.SimpleNamespace(kind=kind, text=text.encode())
+            self.assertEqual(needs_fixture(rule), needed, text)
 
     def test_fixture_is_read_as_it_was_written(self):
         before, after = "a\n\n-b\nc\n", "a\n\n-b\n+d\n\nc\n"
-        text = make_fixture("x.c", before, after)
-        self.assertEqual(text, "--- x.c\n+++ x.c\n@@ -1,4 +1,6 @@\n a\n\n -b\n++d\n+\n c\n")
+        text = make_fixture(before, after)
+        self.assertEqual(text, " a\n\n -b\n++d\n+\n c\n")
         self.assertEqual(read_fixture(text), [before, after])
 
     def test_what_is_no_fixture_is_told_with_its_line(self):
-        for text, word in (("--- x.c\n+++ x.c\n", "no line begins with @@"),
-                           ("@@ -1 +1 @@\n a\nb\n", "line 3 begins with none of"),
-                           ("@@ -1 +1 @@\n a", "its last line does not end")):
+        for text, word in ((" a\nb\n", "line 2 begins with none of"),
+                           (" a", "its last line does not end")):
             with self.assertRaises(FixtureFault) as caught:
                 read_fixture(text)
             self.assertIn(word, str(caught.exception))
 
-    def test_tool_writes_what_the_rule_makes(self):
-        fixture = load_tool("fixture")
-        fixture.say = lambda text: None
-        with tempfile.TemporaryDirectory(prefix="fixture-") as room:
-            fixture.PATCHES = os.path.join(room, "patches")
-            rule = os.path.join(fixture.PATCHES, "one/base.c.cocci")
-            os.makedirs(os.path.dirname(rule))
-            given = os.path.join(room, "given.c")
-            for path, text in (rule, RENAME), (given, BASE_C):
-                with open(path, "w", encoding="utf-8") as out:
-                    out.write(text)
-            with self.assertRaises(prepare.Failure) as caught:
-                fixture.write_fixture(rule, None)
-            self.assertIn("there is no file", str(caught.exception))
-            fixture.write_fixture(rule, given)
-            for _ in range(2):
-                with open(fixture_path(fixture.PATCHES, "one/base.c.cocci"),
-                          encoding="utf-8") as text:
-                    written = text.read()
-                self.assertEqual(read_fixture(written)[0], BASE_C)
-                self.assertIn("\n-    return add(a, a);\n+    return plus(a, a);\n", written)
-                fixture.write_fixture(rule, None)
+
+class RefreshTest(unittest.TestCase):
+    """overlay/refresh on a base of one file."""
+
+    def setUp(self):
+        self.room = tempfile.mkdtemp(prefix="refresh-")
+        self.addCleanup(shutil.rmtree, self.room)
+        self.refresh = load_tool("refresh")
+        self.refresh.PATCHES = os.path.join(self.room, "patches")
+        self.said = []
+        self.refresh.say = self.said.append
+        self.shipped = {}
+        self.refresh.brought_files = lambda *places: self.shipped
+        self.refresh.read_base = lambda build: types.SimpleNamespace(version="9.9.9")
+        self.path = os.path.join(self.refresh.PATCHES, "one/base.c.cocci")
+        self.base = os.path.join(self.room, "pristine/ruby-9.9.9/base.c")
+        self.write(self.path, RENAME)
+        self.write(self.base, BASE_C)
+
+    def write(self, path, text):
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as out:
+            out.write(text)
+
+    def rule(self):
+        return prepare.Rule(self.path, "one/base.c.cocci")
+
+    def head(self):
+        return self.rule().text.decode().partition("@")[0]
+
+    def test_counts_are_those_of_the_base(self):
+        self.refresh.refresh_counts(self.rule(), self.room)
+        self.assertEqual((self.said, self.rule().text.decode()), ([], RENAME))
+        self.write(self.base, BASE_C + "int\nlast(int a)\n{\n    return add(1, 1) - add(a, a);\n"
+                   "}\n")
+        self.refresh.refresh_counts(self.rule(), self.room)
+        self.assertEqual(self.head(), RENAME.partition("@")[0].replace(
+            "Expect: add 2\n", "Expect: add 4\n// Inserts: plus 3\n"))
+        for line, words in zip(self.said, (("plus 3 times more, not 1",),
+                                           ("base.c of 9.9.9", "add stands 4 times, not 2",
+                                            "in the lines 6 14 19"), ("written",)), strict=True):
+            for word in words:
+                self.assertIn(word, line)
+        self.write(self.base, BASE_C)
+        self.refresh.refresh_counts(self.rule(), self.room)
+        self.assertIn("// Expect: add 2\n// Inserts: plus 1\n", self.head())
+
+    def test_file_of_a_gem_that_the_build_ships_is_read_in_the_place_of_the_base_s(self):
+        self.shipped["base.c"] = BASE_C.replace("a, a", "1, 2").encode() + b"int add(int);\n"
+        self.refresh.refresh_counts(self.rule(), self.room)
+        self.assertIn("// Expect: add 3\n", self.head())
+
+    def test_rules_before_it_are_applied(self):
+        self.write(os.path.join(self.refresh.PATCHES, "a/base.c.cocci"),
+                   HOOK.replace("+ seen(a);", "+ seen(add(a, a));"))
+        self.refresh.refresh_counts(self.rule(), self.room)
+        self.assertIn("// Expect: add 2\n// Inserts: plus 2\n", self.head())
+
+    def test_rule_that_matches_nothing_stays_as_it_is(self):
+        self.write(self.base, "int other;\n")
+        with self.assertRaises(prepare.Failure) as caught:
+            self.refresh.refresh_counts(self.rule(), self.room)
+        self.assertIn("patches/one/base.c.cocci on base.c: it changes nothing",
+                      str(caught.exception))
+        self.assertEqual(self.rule().text.decode(), RENAME)
+
+    def test_text_rule(self):
+        self.path = os.path.join(self.refresh.PATCHES, "one/base.c.sed")
+        self.write(self.path, "# Renames.\n# Why-text: a test.\n# Retire-when: never\n# Expect: 9\n"
+                              "s/add\\(/plus(/\n")
+        rule = prepare.Rule(self.path, "one/base.c.sed")
+        os.unlink(os.path.join(self.refresh.PATCHES, "one/base.c.cocci"))
+        self.refresh.refresh_counts(rule, self.room)
+        with open(self.path, encoding="utf-8") as text:
+            self.assertIn("# Expect: 2\ns/add", text.read())
+        self.assertIn("it changes 2 lines, not 9", self.said[0])
+
+    def test_fixture_is_what_the_rule_makes(self):
+        with self.assertRaises(prepare.Failure) as caught:
+            self.refresh.refresh_fixture(self.rule())
+        self.assertIn("there is no file", str(caught.exception))
+        for of in self.base, None:
+            self.refresh.refresh_fixture(self.rule(), of)
+            with open(fixture_path(self.refresh.PATCHES, "one/base.c.cocci"),
+                      encoding="utf-8") as text:
+                written = text.read()
+            self.assertEqual(read_fixture(written)[0], BASE_C)
+            self.assertIn("\n-    return add(a, a);\n+    return plus(a, a);\n", written)
+        self.assertEqual(len(self.said), 1)
 
 
 if __name__ == "__main__":

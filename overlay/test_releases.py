@@ -242,7 +242,7 @@ of_a_later_release(VALUE klass, ID id)
 """
         made = rule.run(rule.script(text), text, os.path.join(TOP, "patches/macros.h"))
         rule.premise(text)
-        rule.outcome(text, made)
+        rule.outcome(text, text, made)
         self.assertIn("return lookup_method_table(klass, id);", made)
 
 

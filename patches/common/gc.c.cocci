@@ -1,15 +1,8 @@
 // The hooks of the GC's events for all parts of the fork (internal/ractor/events.h): marking
 // begins, but not for a traversal that needs the names of roots; references were updated; the
 // process exits.
-//
-// Reason: behaviour
 // Retire-when: no part of the fork keeps what the GC must know.
-// Expect: rb_gc_mark_roots 2
-// Expect: rb_vm_update_references 2
-// Expect: rb_gc_impl_shutdown_call_finalizer 2
-// Inserts: events_marking_begins 1
-// Inserts: events_references_updated 1
-// Inserts: events_process_exits 1
+// Expect: rb_vm_update_references 2, rb_gc_impl_shutdown_call_finalizer 2
 
 @hook_marking_begins@
 typedef rb_vm_t, rb_execution_context_t;

@@ -1,9 +1,6 @@
 // The hook of a fork, in the child, for all parts of the fork of CRuby (internal/ractor/events.h).
-//
-// Reason: behaviour
 // Retire-when: no part of the fork keeps what other threads and ractors of the process can hold.
 // Expect: ubf_list_atfork 1
-// Inserts: rb_events_forked 1
 
 @hook_process_forked@
 @@

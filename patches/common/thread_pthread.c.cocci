@@ -1,10 +1,5 @@
 // The hook of a native thread that ends, for all parts of the fork (internal/ractor/events.h).
-//
-// Reason: behaviour
 // Retire-when: no part of the fork keeps anything for a native thread.
-// Expect: nt_start 3
-// Inserts: internal/ractor/events.h 1
-// Inserts: rb_events_native_thread_ends 1
 
 @include_events_of_threads@
 @@

@@ -1,17 +1,10 @@
 // Typed data: the mark in the header says that it is typed, its first word refers to its fields
 // object, and the second is the address of its type with the bit for embedded data. The fork's code
 // makes that word, and reads the type before dfree, which may free it.
-//
-// Reason: behaviour
 // Retire-when: the base keeps a reference to a fields object in typed data.
-// Expect: typed_data_alloc 4
-// Expect: typed_flag 2
-// Expect: RTYPEDDATA 7
+// Expect: typed_data_alloc 4, typed_flag 2, RTYPEDDATA 7
+// Inserts: RTYPEDDATA -5
 // Retire: rb_data_free
-// After: typed_flag 0
-// After: RTYPEDDATA 0
-// Inserts: data_tagged_type 1
-// Inserts: RBIMPL_TYPED_DATA_MARK 1
 
 @redirect_data_alloc@
 typedef VALUE, rb_data_type_t;

@@ -2,19 +2,9 @@
 // so it is not changed here. A hook that is told of a swept object finds no fields, which may have
 // been swept before. The fork's code does the weak traversal of a modular GC of the side table, and
 // marks the fields of an object, its class and the values of long arrays.
-//
-// Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
-// Expect: FL_EXIVAR 6
-// Expect: rb_generic_ivtbl_get 2
+// Expect: FL_EXIVAR 6, rb_generic_ivtbl_get 2, rb_mark_generic_ivar 1
 // Retire: vm_weak_table_gen_ivar_foreach
-// After: FL_EXIVAR 4
-// Inserts: rb_fields_owner_dying 1
-// After: rb_fields_table_foreach_weak 1
-// Inserts: GC_MARKED_AHEAD 1
-// Expect: rb_mark_generic_ivar 1
-// After: rb_owner_mark_fields 1
-// After: gc_mark_class 1
 // Gone: rb_generic_ivtbl_get generic_iv_tbl
 
 @retire_flag_at_sweep@

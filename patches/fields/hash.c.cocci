@@ -1,10 +1,7 @@
 // A copied hash gets the "has generic instance variables" flag together with its fields, and not at
 // its allocation.
-//
-// Reason: behaviour
 // Retire-when: the base no longer copies FL_EXIVAR by hand.
 // Expect: FL_EXIVAR 3
-// After: FL_EXIVAR 2
 
 @retire_flag_of_copied_hash@
 @@

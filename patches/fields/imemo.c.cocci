@@ -1,16 +1,7 @@
 // The functions that the GC calls for internal memo objects get other names: the fork's functions
 // serve fields objects, and call these for all other types (unlocked/fields/object.c).
-//
-// Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
-// Expect: rb_imemo_name 1
-// Expect: rb_imemo_memsize 1
-// Expect: rb_imemo_mark_and_move 1
-// Expect: rb_imemo_free 1
-// After: base_imemo_name 1
-// After: base_imemo_memsize 1
-// After: base_imemo_mark_and_move 1
-// After: base_imemo_free 1
+// Expect: rb_imemo_name 1, rb_imemo_memsize 1, rb_imemo_mark_and_move 1, rb_imemo_free 1
 
 @redirect_imemo_name@
 identifier type;

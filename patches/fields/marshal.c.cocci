@@ -1,14 +1,9 @@
 // Dump counts the instance variables that it will write by their names, without looking for their
 // values; and it recognizes an instance variable by its ID, without looking for the string of the
 // name.
-//
-// Reason: behaviour
 // Retire-when: the base counts the instance variables of a dump without a callback.
 // Expect: rb_ivar_foreach 4
-// Expect: to_be_skipped_id 3
-// Inserts: internal/ivar/each.h 1
-// Inserts: rb_is_instance_id 1
-// After: rb_ivar_foreach_name 2
+// Inserts: rb_ivar_foreach_name 2
 
 @include_fields_in_marshal@
 @@

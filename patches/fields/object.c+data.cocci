@@ -1,6 +1,4 @@
 // rb_obj_setup keeps the mark that says that a T_DATA is typed: in the base that stands in a word.
-//
-// Reason: behaviour
 // Retire-when: the base keeps a reference to a fields object in typed data.
 // Expect: RUBY_FL_SEEN_OBJ_ID 1
 // Inserts: RBIMPL_TYPED_DATA_MARK 1

@@ -1,14 +1,9 @@
 // A copy gets the "has generic instance variables" flag together with its fields, from
 // rb_copy_generic_ivar, and not before. instance_variable_get, _set and _defined? take the ID from
 // a symbol literal without looking for it (internal/ivar/names.h).
-//
-// Reason: behaviour
 // Retire-when: the base no longer copies FL_EXIVAR by hand.
-// Expect: FL_EXIVAR 2
-// After: FL_EXIVAR 0
-// Expect: id_for_var 9
-// Inserts: internal/ivar/names.h 1
-// Inserts: rb_static_ivar_name_p 3
+// Expect: FL_EXIVAR 2, id_for_var 9
+// Inserts: rb_static_ivar_name_p 3, rb_static_symbol_id 3, FL_EXIVAR -2
 
 @include_field_names_in_object@
 @@

@@ -1,13 +1,10 @@
 // Ractor copy, move and make_shareable traverse object graphs: they visit the values of a
 // fields object once, through the owner, and do not copy, freeze or check the fields object itself.
 // A moved generic owner gets its shape together with its fields.
-//
-// Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
 // Expect: rb_ivar_generic_ivtbl_lookup 1
+// Inserts: return 1, 1 0
 // Retire: obj_refer_only_shareables_p_i
-// After: obj_traverse_replace_fields 1
-// Inserts: rb_imemo_fields_p 1
 // Gone: gen_ivtbl rb_ivar_generic_ivtbl_lookup
 
 @redirect_replace_traversal@

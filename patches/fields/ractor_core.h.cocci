@@ -1,10 +1,7 @@
 // A ractor begins to run another execution context: its cache of the last owner is emptied
 // (internal/fields/cache.h, FCA-2).
-//
-// Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
 // Expect: running_ec 11
-// Inserts: rb_fields_cache_clear 2
 
 // Another thread of the ractor.
 @hook_thread_switch@

@@ -1,12 +1,6 @@
 // The list of all shapes is read under the VM lock, under which other ractors add to it.
-//
-// Reason: behaviour
 // Retire-when: the base's rb_shape_each_shape takes the VM lock.
-// Expect: rb_shape_each_shape 1
-// Expect: RB_VM_LOCK_ENTER 1
-// Inserts: RB_VM_LOCK_ENTER 1
-// Expect: RB_VM_LOCK_LEAVE 1
-// Inserts: RB_VM_LOCK_LEAVE 1
+// Expect: RB_VM_LOCK_ENTER 1, RB_VM_LOCK_LEAVE 1
 
 @hook_shapes_lock@
 statement S;

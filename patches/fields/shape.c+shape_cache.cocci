@@ -1,11 +1,6 @@
 // A shape that was found before is found again without the VM's lock
 // (unlocked/fields/shape_cache.c).
-//
-// Reason: behaviour
 // Retire-when: the base looks for the next shape without the VM's lock.
-// Expect: get_next_shape_internal 6
-// Inserts: shape_edge_find 1
-// Inserts: shape_edge_remember 1
 
 @hook_known_edge@
 typedef rb_shape_t, ID;

@@ -1,10 +1,7 @@
 // A shape has votes for the room of the fields objects that begin with it
 // (internal/fields/capacity.h), in two bytes that were padding.
-//
-// Reason: behaviour
 // Retire-when: the base sizes the fields objects of generic owners by those that it saw before.
 // Expect: heap_index 1
-// Inserts: field_votes 1
 
 @widen_shape@
 typedef uint8_t, uint16_t;

@@ -2,20 +2,9 @@
 // have that before the allocation. The members of a class are hidden fields of that class, which a
 // part of its own finds. `new` of a class that Struct.new made stores the members without a call of
 // initialize, where that is CRuby's own.
-//
-// Reason: behaviour
 // Retire-when: the base keeps instance variables of structs in their slot.
-// Expect: struct_alloc 6
-// Expect: embedded_size 3
-// Inserts: struct_fields_init 1
-// Inserts: struct_fields_layout 1
-// Expect: rb_attr_get 2
-// After: rb_attr_get 0
-// After: struct_class_field 2
-// Inserts: struct_fields_clear 1
-// Expect: rb_class_new_instance_pass_kw 3
-// After: rb_class_new_instance_pass_kw 1
-// Inserts: struct_s_new 2
+// Expect: embedded_size 3, rb_attr_get 2, rb_class_new_instance_pass_kw 3
+// Inserts: struct_s_new 2, struct_class_field 2
 
 @hook_capacity_of_fields@
 typedef VALUE;

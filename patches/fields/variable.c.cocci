@@ -5,11 +5,9 @@
 // objects: a function with five others as arguments, of which one caller is left. rb_ivar_set first
 // tries the short ways; remove_instance_variable takes the ID from a symbol literal as object.c
 // does; instance_variables collects the names and appends them at once.
-//
-// Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
-// Expect: generic_iv_tbl_ 8
-// Expect: rb_gen_ivtbl_get 11
+// Expect: generic_iv_tbl_ 8, rb_gen_ivtbl_get 11
+// Inserts: if -1
 // Retire: generic_ivtbl generic_ivtbl_no_ractor_check rb_generic_ivtbl_get rb_gen_ivtbl_get
 // Retire: rb_ivar_generic_ivtbl_lookup gen_ivtbl_bytes rb_mark_generic_ivar
 // Retire: rb_ref_update_generic_ivar rb_mv_generic_ivar rb_free_generic_ivar
@@ -23,12 +21,6 @@
 // Retire: general_ivar_set general_ivar_set_result obj_ivar_set_shape_ivptr rb_obj_ivar_set
 // Retire: obj_ivar_set_shape_resize_ivptr obj_ivar_set_set_shape
 // Retire: obj_ivar_set_transition_too_complex obj_ivar_set_too_complex_table
-// After: owner_table_init 1
-// Inserts: generic_field_delete 1
-// Inserts: generic_fields_evict 1
-// After: rb_ivar_push_names 1
-// Inserts: ivar_set_directly 1
-// Inserts: rb_static_ivar_name_p 1
 // Gone: gen_ivtbl generic_iv_tbl_ generic_ivtbl rb_gen_ivtbl_get rb_generic_ivtbl_get
 // Gone: rb_ivar_generic_ivtbl_lookup rb_generic_shape_id iv_itr_data
 

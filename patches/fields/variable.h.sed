@@ -1,9 +1,7 @@
 # The base's generic instance variables were a malloc'ed struct per object: no code may use this
 # struct any more.
-#
-# Reason: behaviour
-# Why-text: an #if inside the struct keeps spatch from reading it.
 # Retire-when: the base keeps generic instance variables in fields objects.
+# Why-text: an #if inside the struct keeps spatch from reading it.
 # Expect: 19
 # Gone: gen_ivtbl rb_ivar_generic_ivtbl_lookup rb_generic_shape_id
 

@@ -1,12 +1,8 @@
 // An execution context has a cache of the last owner that was looked up in the side table
 // (internal/fields/cache.h). It is after CRuby's members, whose offsets debuggers and profilers
 // know.
-//
-// Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
 // Expect: rb_execution_context_struct 5
-// Inserts: internal/fields/cache.h 1
-// Inserts: rb_fields_cache 1
 
 @include_fields_cache@
 @@

@@ -1,14 +1,8 @@
 // Instance variables of generic owners are read and written by functions of their own, which take
 // the shape and the values from one and the same fields object.
-//
-// Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
-// Expect: rb_gen_ivtbl_get 3
-// Expect: vm_setivar_default 4
+// Expect: rb_gen_ivtbl_get 3, vm_setivar_default 4
 // Retire: vm_setivar_default
-// After: vm_getivar_generic 1
-// After: vm_setivar_cached 1
-// After: vm_setivar_not_object 1
 // Gone: gen_ivtbl rb_gen_ivtbl_get
 
 @redirect_generic_read@

@@ -3,21 +3,9 @@
 // reads memory that the array has no longer: what flatten, zip, hash, values_at, rindex, sample,
 // permutation, repeated_permutation and difference return or yield. A sort takes over memory that
 // its block has lent to a slice, and `zip` has a block with data on the stack that `each` may keep.
-//
 // Reason: security
 // Closes: Bug-22318 Bug-22319
-// Retire-when: the base reads length and address again after each such call.
-// Until: none
-// Expect: ary_make_substitution 2
-// Expect: rb_ary_increment_share 3
-// After: rb_ary_increment_share 2
-// Expect: rb_ary_hash_values 3
-// Inserts: ary_at_most 3
-// Inserts: ary_length_now 4
-// Inserts: ary_took_elements 1
-// Inserts: ary_hash_while_there 1
-// Inserts: internal/fixes/array_changes.h 1
-// Inserts: internal/fixes/block_data.h 1
+// Expect: rb_ary_increment_share 3, rb_ary_hash_values 3
 
 @include_array_changes@
 @@

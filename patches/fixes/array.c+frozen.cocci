@@ -1,14 +1,8 @@
 // An array that Ruby code freezes, or copies, while a method of the array calls it: fill,
 // pop(n) and replace end with FrozenError, or with memory that is theirs alone. The
 // base writes into a frozen array, and into memory that the copy, which may be frozen, has too.
-//
 // Reason: security
 // Closes: Bug-22529
-// Retire-when: the base checks again before each store after a call.
-// Until: none
-// Inserts: ary_own_after_call 1
-// Inserts: ary_check_after_call 2
-// Expect: rb_ary_pop_m 2
 
 @hook_store_of_fill@
 identifier ary, i, v;

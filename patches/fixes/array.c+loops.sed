@@ -1,13 +1,8 @@
 # `shuffle!(random: o)`, whose `o.rand` freezes or copies the array: FrozenError, or the copy stays
 # as it is. The base continues in the memory that the copy, which may be frozen, has too. And `zip`
 # counts with long, as lengths are: from 2**31 elements on the base reads before the array.
-#
-# Reason: backport
 # Why-text: spatch does not read the argument of RARRAY_PTR_USE, which is a block of statements, and
-# Why-text: changes no type of two variables in one declaration.
-# Retire-when: the base checks for a frozen and for a shared array after each random number, and has
-# a long index in zip.
-# Until: none
+# changes no type of two variables in one declaration.
 # Expect: 2
 
 # After o.rand.

@@ -5,14 +5,7 @@
 // And lengths that do not fit: the counters of `product` are long, as lengths are; `slice!(1, n)`
 // with an n near the largest long takes the rest; the separators of `join` are counted after
 // to_str and without overflow; the size of repeated_combination(n) is right for each n.
-//
-// Reason: backport
-// Retire-when: the base checks whose memory it is, and counts with longs that are checked.
-// Until: none
-// Expect: rb_ary_splice 5
 // Expect: binomial_coefficient 3
-// Inserts: ary_separator_bytes 1
-// Inserts: ary_many_combinations 1
 
 @redirect_own_elements@
 identifier rofs, rptr, optr, olen;

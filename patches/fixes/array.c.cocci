@@ -1,11 +1,5 @@
 // Two faults of arrays.
-//
-// Reason: backport
-// Retire-when: the base multiplies with the whole n, and sums exactly from a Float on.
-// Until: none
-// Expect: rb_ary_cycle_size 2
 // Expect: rb_fix_mul_fix 1
-// After: rb_int_mul 3
 
 // `cycle(n).size` with an n that is no small integer: the product is an Integer of any size.
 @redirect_count_of_cycles@

@@ -1,9 +1,5 @@
 # The function that fixes/miniprelude.c.sed calls Primitive.p is in the table of what array.rb may
 # call.
-#
-# Reason: backport
-# Retire-when: fixes/miniprelude.c.sed has gone.
-# Until: none
 # Why-text: a list of elements made by a macro, to which spatch cannot add one.
 # Expect: 1
 

@@ -1,12 +1,7 @@
 // `a.pow(b, m)` with a negative m that is no small integer: the base takes m from a remainder of
 // 0, too, so that the result is m itself, and not 0.
-//
-// Reason: backport
-// Retire-when: the base looks for a remainder of 0 there.
 // Until: 3.4.9
-// Expect: int_pow_tmp3 2
 // Expect: rb_bigzero_p 2
-// After: rb_bigzero_p 3
 
 @redirect_sign_of_remainder@
 identifier nega_flg, z;

@@ -1,11 +1,6 @@
 // RubyVM::InstructionSequence.load_from_binary(string): Warning.warn, which a regexp of the code
 // may call with -W, may change the string. The base reads the memory that it had.
-//
-// Reason: backport
-// Retire-when: the base loads from a frozen string.
-// Until: none
 // Expect: ibf_load_setup_bytes 3
-// Inserts: rb_str_new_frozen 1
 
 @hook_own_binary@
 identifier load, loader_obj, str;

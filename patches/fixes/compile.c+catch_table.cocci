@@ -1,11 +1,5 @@
 // Code of which a part was left out, as in `true || (x rescue y)` with parse.y, has no entries in
 // its catch table for that part. In the base they stay there, with no place.
-//
-// Reason: backport
-// Retire-when: the base's catch tables have no entries without a place.
-// Until: none
-// Expect: iseq_set_exception_table 3
-// Inserts: catch_table_drop_dead 1
 
 @hook_dead_entries@
 identifier entries, count;

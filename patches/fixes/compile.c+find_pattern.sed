@@ -1,11 +1,7 @@
 # `a => [*, x, *]` in a branch that is never taken, with --parser=parse.y: as in
 # prism_compile.c+find_pattern.cocci, the loop of the pattern says that its code is kept whole. The
 # base drops what comes before it: SyntaxError, "argument stack underflow".
-#
-# Reason: backport
 # Why-text: spatch matches no statement of this case of iseq_compile_pattern_each.
-# Retire-when: the base keeps or drops the code of a find pattern as a whole.
-# Until: none
 # Expect: 1
 # Inserts: LABEL_UNREMOVABLE(while_begin) 1
 s/^ *ADD_LABEL\(ret, while_begin\);$/&\

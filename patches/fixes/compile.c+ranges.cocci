@@ -1,14 +1,6 @@
 // Two faults of code that is compiled from parse.y's trees; the first of prism's, too.
-//
-// Reason: backport
-// Retire-when: the base looks for a label between the parts of a range, and adds the code of the
-// first part of a condition that is decided.
-// Until: none
 // Closes: Bug-22002
-// Expect: COMPILE_SINGLE 4
-// Expect: get_prev_insn 10
-// Expect: ADD_SEQ 43
-// Inserts: ADD_SEQ 1
+// Expect: COMPILE_SINGLE 4, get_prev_insn 10, ADD_SEQ 43
 
 // A range of two literal strings becomes one object. Not when a jump ends between the three
 // instructions: then another value can be there, as in `('a' || 'b')..'z'`. So they have to be

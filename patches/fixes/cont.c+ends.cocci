@@ -2,19 +2,7 @@
 // keeps its stack to the end; the first fibers of threads that are not there any more lose theirs.
 // Fiber#kill of a thread's first fiber ends the thread, as Thread#kill. Of another thread's fiber
 // it raises, and leaves it alive.
-//
-// Reason: backport
-// Until: none
-// Retire-when: the base kills no first fiber by RUBY_FATAL_FIBER_KILLED, and closes no fiber that
-// runs on.
-// Expect: rb_fiber_close 2
-// After: rb_fiber_close 1
-// Expect: rb_threadptr_root_fiber_terminate 1
-// Expect: RUBY_FATAL_FIBER_KILLED 2
-// Inserts: fiber_close_ended 1
-// Inserts: root_fiber_lose_stack 1
-// Inserts: fiber_check_kill 1
-// Inserts: fiber_kill_root 1
+// Expect: rb_fiber_close 2, RUBY_FATAL_FIBER_KILLED 2
 
 @redirect_end_of_fiber@
 symbol fiber;

@@ -1,16 +1,9 @@
 // A fiber that another one resumes, and the fiber of a continuation, are marked. An Enumerator may
 // have dropped the fiber of `next`, when it was rewound in it; and a fiber that ends looks for the
 // one to continue along the fibers that resume each other.
-//
 // Reason: security
 // Closes: Bug-22196
-// Until: none
-// Retire-when: the base's fiber_mark marks resuming_fiber.
-// Expect: rb_fiber_mark_self 2
-// Expect: rb_fiber_update_self 2
-// Inserts: fiber_mark_resuming 1
-// Inserts: fiber_update_resuming 1
-// Inserts: cont_mark_fiber 1
+// Expect: rb_fiber_mark_self 2, rb_fiber_update_self 2
 
 @hook_resuming_marked@
 symbol fiber;

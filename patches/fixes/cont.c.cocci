@@ -1,13 +1,8 @@
 // The stack of a fiber that has ended goes back when another fiber runs, also of one that was
 // entered by transfer: the base gives it back to fibers that resume it, and all others keep theirs
 // until the GC frees the Fiber.
-//
-// Reason: backport
-// Retire-when: the base's fiber_setcontext or fiber_switch releases the stack of the fiber that
-// has just ended, however it was entered.
 // Until: 3.4.10
 // Expect: fiber_restore_thread 4
-// Inserts: fiber_stack_release_ended 1
 
 @hook_stack_of_ended_fiber@
 @@

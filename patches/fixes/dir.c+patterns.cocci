@@ -1,12 +1,7 @@
 // Dir.glob of a pattern that begins with `{`: another thread changes the pattern while folders are
 // read. The base continues in freed memory; and the GC may free the name of a base directory.
-//
-// Reason: backport
-// Retire-when: the base expands a copy of the pattern, and keeps both strings on the stack.
-// Until: none
-// Expect: push_glob 3
+// After: fixes/dir.c+reading.cocci
 // Inserts: own_text_used 1
-// Inserts: internal/fixes/own_text.h 1
 
 @include_own_text_of_patterns@
 @@

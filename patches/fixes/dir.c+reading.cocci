@@ -2,19 +2,8 @@
 // the other thread looks at. Here the last reader closes it, and gets an IOError. Another thread
 // that reads the same Dir overwrites the entry: each reader has a copy (internal/fixes/
 // dir_reading.h).
-//
-// Reason: backport
-// Retire-when: the base does not close a DIR that a thread reads, and reads with one at a time.
-// Until: none
-// Expect: close_dir_data 3
-// Expect: dir_free 2
 // Expect: nogvl_readdir 3
-// Inserts: internal/fixes/dir_reading.h 1
-// Inserts: dir_reading 1
-// Inserts: dir_entry 2
-// Inserts: dir_next_entry 2
-// Inserts: dir_left_to_readers 1
-// Inserts: dir_reading_free 1
+// Inserts: reading 5, entry 4, dir_entry 2, dir_next_entry 2
 
 @include_dir_reading@
 @@

@@ -1,13 +1,7 @@
 // `dir.each { dir.close }`, each_child and what Enumerable makes of them: the base reads the next
 // entry of a directory that the block, or another thread, has closed, and crashes. Here that is an
 // IOError, "closed directory", as for other methods of a closed Dir.
-//
-// Reason: backport
-// Retire-when: the base looks at the Dir again after each entry.
-// Until: none
-// Expect: dir_each_entry 7
 // Expect: GetDIR 7
-// Inserts: GetDIR 1
 
 @hook_closed_by_block@
 symbol dir, dirp;

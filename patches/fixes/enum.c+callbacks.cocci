@@ -3,18 +3,7 @@
 // called later. A block of min(n) that is called while min compares adds to the array that is being
 // ordered, and so does one of sort_by where the number of elements is a multiple of 16.
 // And tally adds to its Hash when a key has frozen it.
-//
-// Reason: backport
-// Retire-when: the base keeps these data in an object, and looks at the array again.
-// Until: none
-// Expect: nmin_filter 3
 // Expect: enum_sum_i 2
-// Expect: tally_up 2
-// Inserts: internal/fixes/block_data.h 1
-// Inserts: internal/fixes/enum_changes.h 1
-// Inserts: pushes 7
-// Inserts: sort_by_ended 1
-// Inserts: tally_check 1
 
 @include_block_data@
 @@

@@ -3,13 +3,7 @@
 // Enumerator::Product. The base writes there when the block is called later. A product also counts
 // on when each_entry rescues an error, and writes beyond its values; and it takes the number of its
 // enumerables for that of the beginning, though `initialize` may give it others.
-//
-// Reason: backport
-// Retire-when: the base keeps these data in an object.
-// Until: none
-// Expect: lazy_flat_map_i 2
-// Expect: product_each_i 2
-// Inserts: internal/fixes/block_data.h 1
+// Expect: lazy_flat_map_i 2, product_each_i 2
 
 @include_block_data_of_lazy@
 @@

@@ -2,20 +2,8 @@
 // move. The base holds the address of the elements while it calls Ruby code: `inspect` of an
 // argument, or a method in C (`lazy.map(&text.method(:insert))`) that converts its arguments. The
 // GC does not see objects that such a method writes into its list, `list.to_enum(:zip, other)`.
-//
-// Reason: backport
-// Retire-when: the base keeps these arrays on the stack during the calls.
-// Until: none
-// Expect: append_method 4
-// Expect: lazyenum_yield_values 6
-// Expect: RB_GC_GUARD 1
-// Expect: ALLOCV_END 1
-// Inserts: RB_GC_GUARD 2
-// Inserts: kept_list_call_proc 1
-// Inserts: kept_list 2
-// Inserts: holder 5
-// Inserts: ALLOCV_END 1
-// Inserts: internal/fixes/kept_list.h 1
+// Expect: RB_GC_GUARD 1, ALLOCV_END 1
+// Inserts: holder 5, RB_GC_GUARD 2, ALLOCV_END 1
 
 @include_kept_lists@
 @@

@@ -1,12 +1,5 @@
 // Lazy indexes count on beyond the largest long, as Enumerator#with_index does, and the size after
 // `drop` is never computed with a difference that a long cannot hold.
-//
-// Reason: backport
-// Retire-when: the base counts and subtracts there with Integers, or checks first.
-// Until: none
-// Expect: lazy_with_index_proc 2
-// Expect: lazy_drop_size 2
-// After: rb_int_succ 2
 
 @redirect_next_lazy_index@
 identifier memo;

@@ -1,12 +1,6 @@
 // File.basename refuses a suffix with a zero byte for each name. The base takes it for an empty
 // name, and where name and suffix have encodings that do not go together.
-//
-// Reason: backport
-// Retire-when: the base checks the suffix before it looks at the name.
-// Until: none
-// Expect: rb_file_s_basename 3
 // Expect: StringValueCStr 20
-// Inserts: StringValueCStr 1
 
 @hook_suffix@
 identifier fext, enc;

@@ -1,12 +1,6 @@
 // GC.compact does not move the name of a class: C code has the address of its bytes
 // (rb_class2name).
-//
-// Reason: backport
-// Retire-when: the base does not move it.
-// Until: none
-// Expect: gc_mark_and_pin_internal 9
-// After: gc_mark_and_pin_internal 10
-// Expect: classpath 2
+// Expect: gc_mark_and_pin_internal 9, classpath 2
 
 @redirect_mark_of_name@
 expression class;

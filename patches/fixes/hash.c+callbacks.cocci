@@ -3,15 +3,8 @@
 // default_proc= and `initialize` look again after such a call; the base changes a frozen hash, or
 // frees a table that is being iterated over. And where the pairs of a small hash go into a large
 // table, the base reads them while `hash` of a key may change them.
-//
-// Reason: backport
-// Retire-when: the base checks after these calls, too, and copies the pairs before the first one.
-// Until: none
-// Expect: rb_hash_rehash_i 4
-// Expect: no_new_key 3
-// Inserts: hash_check_after_call 3
-// Inserts: hash_check_iteration_after_call 3
-// Inserts: ar_copy_into_st 1
+// Expect: rb_hash_rehash_i 4, no_new_key 3
+// Inserts: hash_check_iteration_after_call 3, tab 0, ret -1
 
 @redirect_copy_into_large@
 typedef st_table;

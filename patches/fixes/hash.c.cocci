@@ -1,22 +1,9 @@
 // A small hash may become a large one, or lose the entry that is being compared, while eql?, hash
 // or a block runs. The base continues with the small table, in whose place the large one is.
-//
-// Reason: backport
-// Retire-when: the base looks at the table again after each such call.
-// Until: none
 // Closes: Bug-22120
+// Expect: ar_equal 3, ar_find_entry 5, ensure_ar_table 4
+// Inserts: ar_same 3, ensure_ar_table 2, ar_key_before 2, ar_entry_p 2
 // Retire: ar_force_convert_table
-// Expect: ar_equal 3
-// After: ar_equal 2
-// Inserts: ar_compare_entry 1
-// Inserts: ar_find_entry_again 1
-// Inserts: ar_same 3
-// Expect: ar_find_entry 5
-// Expect: ensure_ar_table 4
-// Inserts: AR_TABLE_GONE 4
-// Inserts: ensure_ar_table 2
-// Inserts: ar_entry_p 2
-// Inserts: ar_key_before 2
 
 @redirect_comparison_of_keys@
 expression k, other;

@@ -1,9 +1,5 @@
 # Thread#join and the timeouts of queues refuse NaN as sleep does, with its error. The base waits
 # for 292 years.
-#
-# Reason: backport
-# Retire-when: the base looks for NaN where a Float becomes a duration.
-# Until: none
 # Why-text: spatch does not parse the macros before the function.
 # Expect: 2
 

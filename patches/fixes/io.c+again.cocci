@@ -1,14 +1,8 @@
 // An IO that is initialized again, in the block of each_char for instance: the base frees what the
 // running method still uses. Here the IO keeps it (internal/fixes/io_again.h), and the method
 // continues with the new file, as each_line does.
-//
-// Reason: backport
-// Retire-when: the base does not free the rb_io_t of an object.
-// Until: none
+// After: fixes/io.c+io_buffer.cocci
 // Expect: rb_io_fptr_finalize 5
-// After: rb_io_fptr_finalize 4
-// Inserts: io_again 1
-// Inserts: internal/fixes/io_again.h 1
 
 @include_io_again@
 @@

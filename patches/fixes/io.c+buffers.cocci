@@ -1,11 +1,6 @@
 // A buffer that an IO reads into gets its room right before it is written: before that, the IO may
 // have written its own buffer out, and other threads, or a fiber scheduler, changed the string.
-//
-// Reason: backport
-// Retire-when: the base calls io_setstrbuf after its checks of the IO.
-// Until: none
-// Expect: io_setstrbuf 13
-// Expect: rb_str_locktmp 1
+// Expect: io_setstrbuf 13, rb_str_locktmp 1
 // Inserts: io_setstrbuf 3
 
 @hook_room_of_pending_bytes@

@@ -1,13 +1,7 @@
 // IO#gets(separator, limit): a limit that is reached at the last byte of a separator is a limit,
 // too. Where the separator itself cannot end there, because less was read or because it would begin
 // within a character, the base reads on, without a limit.
-//
-// Reason: backport
-// Retire-when: the base looks at the limit where a separator's last byte is not its end.
-// Until: none
-// Expect: rb_io_getline_0 3
 // Expect: at_char_boundary 1
-// Inserts: at_char_boundary 1
 
 @redirect_byte_of_a_separator@
 symbol c, newline;

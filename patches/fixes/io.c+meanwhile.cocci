@@ -2,19 +2,8 @@
 // The scheduler never gets the IO's own buffers, which close frees (unlocked/fixes/lent_buffer.c).
 // A write ends where more was written than was left, as where the method writes the buffer out
 // itself. Where the encoding was set meanwhile, the converter is gone.
-//
-// Reason: backport
-// Retire-when: the base lends no buffer of an IO, and looks for the converter again.
-// Until: none
-// Expect: rb_fiber_scheduler_io_read_memory 2
-// After: rb_fiber_scheduler_io_read_memory 1
-// Expect: rb_fiber_scheduler_io_write_memory 2
-// After: rb_fiber_scheduler_io_write_memory 1
-// Expect: remaining 13
+// Expect: rb_fiber_scheduler_io_read_memory 2, rb_fiber_scheduler_io_write_memory 2, remaining 13
 // Expect: io_fillbuf 13
-// Inserts: rb_fiber_scheduler_read_own 1
-// Inserts: rb_fiber_scheduler_write_own 1
-// Inserts: io_check_converter 1
 
 @redirect_read_to_scheduler@
 identifier scheduler, fptr, buf, count;

@@ -1,11 +1,6 @@
 // A separator of IO#gets that another thread changes while the bytes are waited for. The base
 // raises where its address and its length changed, and else reads the memory that it had before.
 // Here each of both is enough.
-//
-// Reason: backport
-// Retire-when: the base raises for each of both.
-// Until: none
-// Expect: rscheck 2
 
 @redirect_check_of_separator@
 identifier rs, rsptr, rslen;

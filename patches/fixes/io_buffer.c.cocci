@@ -3,43 +3,10 @@
 // while the memory is in use without the GVL: that of a string is not. each_byte reads its
 // arguments; nothing is mapped past the end of a file, or of shared memory; no shared string is
 // written. A buffer that is lent keeps the fiber of its memory.
-//
-// Reason: backport
-// Retire-when: the base checks all this itself.
-// Until: none
-// Expect: io_buffer_extract_offset 10
-// Expect: io_buffer_validate_range 10
-// Inserts: holds 1
-// Inserts: kept 2
-// Inserts: io_buffer_possible 3
-// Inserts: io_buffer_possible_width 1
 // Expect: io_buffer_check_mask 7
-// After: io_buffer_check_masked 6
-// Inserts: io_buffer_check_range 6
-// Inserts: io_buffer_check_valid 2
-// Inserts: io_buffer_check_byte 1
-// Inserts: io_buffer_extract_bytes 1
-// Inserts: io_buffer_values_capacity 1
-// Inserts: io_buffer_frozen_source_p 1
-// Inserts: io_buffer_own_flags 1
-// Inserts: io_buffer_mapped_size 1
-// Inserts: io_buffer_check_file 1
-// Inserts: io_buffer_check_growth 1
-// Inserts: io_buffer_resize_copy_of_mapped 1
-// Inserts: io_buffer_check_free 3
-// Inserts: io_buffer_blank 1
-// Inserts: io_buffer_remap_p 1
-// Inserts: io_buffer_number 2
-// Inserts: io_buffer_bytes_now 4
+// Inserts: io_buffer_check_range 6, io_buffer_check_masked 6, io_buffer_descriptor 4
+// Inserts: io_buffer_held_region 4, io_buffer_check_free 3, io_buffer_number 2
 // Inserts: io_buffer_bytes_to_write_now 2
-// Inserts: io_buffer_copy_checked 3
-// Inserts: io_buffer_descriptor 4
-// Inserts: io_buffer_held_region 4
-// Inserts: io_buffer_lock_string 1
-// Inserts: io_buffer_unlock_string 1
-// Inserts: io_buffer_without_gvl_p 1
-// Inserts: ALLOCV_N 1
-// Inserts: ALLOCV_END 1
 
 // The uses of the memory without the GVL; what the owner of lent memory is.
 @widen_buffer_with_holds@

@@ -1,13 +1,6 @@
 // GC.compact does not move the path of code: C code has the address of its bytes (rb_sourcefile,
 // rb_source_location_cstr).
-//
-// Reason: backport
-// Retire-when: the base does not move it.
-// Until: none
-// Expect: pathobj 11
-// After: pathobj 13
-// Expect: pathobj_path 2
-// After: pathobj_path 3
+// Expect: pathobj 11, pathobj_path 2
 
 @hook_path_that_stays@
 identifier body, reference_updating;

@@ -1,11 +1,6 @@
 // RubyVM::InstructionSequence.compile: the path that the caller gave, or that of an open file, is
 // used until the code is compiled. Warning.warn may change it, and the GC may free it: the base
 // keeps neither.
-//
-// Reason: backport
-// Retire-when: the base keeps a frozen path on the stack until pm_parse_result_free.
-// Until: none
-// Expect: pm_iseq_compile_with_option 2
 
 @redirect_path_of_source@
 identifier file;

@@ -1,10 +1,5 @@
 // A class without a superclass can set instance variables in `initialize`: BasicObject.
-//
-// Reason: backport
-// Retire-when: the base asks for the estimate of a superclass only when there is one.
-// Until: none
 // Closes: Bug-21992
-// Expect: rb_estimate_iv_count 1
 
 @redirect_estimate_of_superclass@
 identifier count, superclass;

@@ -1,16 +1,7 @@
 // A Regexp is there when its instance variables are loaded, and may be one of their values; a Range
 // is frozen afterwards (internal/fixes/marshal_variables.h). On the base the former is "bad link",
 // an ArgumentError, the latter FrozenError.
-//
-// Reason: backport
-// Retire-when: the base loads both.
-// Until: none
 // Expect: r_ivar 5
-// Expect: r_leave 20
-// Inserts: marshal_regexp_encoding 1
-// Inserts: marshal_regexp_variables 1
-// Inserts: marshal_range_freeze 1
-// Inserts: internal/fixes/marshal_variables.h 1
 
 @include_marshal_variables@
 @@

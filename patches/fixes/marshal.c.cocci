@@ -3,20 +3,7 @@
 // Counts may not be negative, and the sign of an Integer is + or -. The base takes every other sign
 // for +, and some negative counts for 0. Arrays and hashes get no more capacity than the data can
 // fill; the base allocates what the data claim.
-//
-// Reason: backport
-// Retire-when: the base checks the length of what `read` returned, every sign and every count, and
-// allocates no more than the data can fill.
-// Until: none
-// Expect: r_byte1_buffered 2
-// Expect: r_bytes1_buffered 2
-// Inserts: marshal_input_check 2
-// Inserts: internal/fixes/marshal.h 1
-// Inserts: marshal_count_check 3
-// Inserts: marshal_bignum_check 1
-// Inserts: marshal_capacity 2
-// Expect: r_long 13
-// Expect: rb_ary_new2 2
+// Expect: r_long 13, rb_ary_new2 2
 
 @include_marshal_input@
 @@

@@ -1,10 +1,6 @@
 # With YJIT, Array#map, select and their aliases put elements into their result without a call of
 # the Array#<< of a program. So does stock without YJIT. The text is what array.rb became; the sizes
 # of its pieces are constants, so a line keeps its length.
-#
-# Reason: backport
-# Retire-when: the base's methods of compiled arrays do not call Array#<<.
-# Until: none
 # Why-text: it is Ruby in strings of C.
 # Expect: 2
 

@@ -1,12 +1,5 @@
 // Float#floor and Float#ceil with decimal places: internal/fixes/float_round.h.
-//
-// Reason: backport
-// Retire-when: the base's floor and ceil with places are exact.
-// Until: none
-// Expect: rb_float_floor 2
-// Expect: rb_float_ceil 2
-// Inserts: float_floor_to_places 2
-// Inserts: internal/fixes/float_round.h 1
+// Inserts: double 0
 
 @include_float_digits@
 @@

@@ -1,11 +1,6 @@
 // The name of a constant with `::`: const_missing, or a file that autoload loads, may change the
 // string. const_get, const_defined? and const_source_location look at a copy.
-//
-// Reason: backport
-// Retire-when: the base copies the name.
-// Until: none
-// Expect: rb_mod_const_get 2
-// Inserts: internal/fixes/own_text.h 1
+// Inserts: own_text 3
 
 @include_own_text_of_names@
 @@

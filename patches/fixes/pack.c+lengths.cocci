@@ -1,16 +1,7 @@
 // Array#pack: a count of 2**63 or more is no negative one, but too big, as for String#unpack. An
 // element may be the buffer itself, or change the template while it is converted.
-//
-// Reason: backport
-// Retire-when: the base refuses negative counts, and reads copies.
-// Until: none
-// Expect: pack_pack 2
 // Expect: qpencode 3
 // Inserts: pack_source 3
-// Inserts: pack_kept_format 1
-// Inserts: kept 2
-// Inserts: pack_keep 1
-// Inserts: internal/fixes/pack.h 1
 
 @include_pack_sources@
 @@

@@ -1,15 +1,7 @@
 // The block of String#unpack may change the string, or the template: copies are read, which share
 // the bytes.
-//
-// Reason: backport
-// Retire-when: the base's unpack keeps the strings that it reads.
-// Until: none
 // Closes: Bug-22315
-// Expect: pack_unpack_internal 3
-// Expect: UNPACK_BLOCK 3
-// Inserts: unpack_text 2
-// Inserts: RB_GC_GUARD 2
-// Inserts: internal/fixes/unpack.h 1
+// Expect: pack_unpack_internal 3, UNPACK_BLOCK 3
 
 @include_unpack_texts@
 @@

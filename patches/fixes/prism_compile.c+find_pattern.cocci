@@ -2,13 +2,7 @@
 // the code up to the loop of the pattern, and keeps the loop, which takes from the stack what
 // nothing has put there: SyntaxError, "argument stack underflow". Like other loops, this one says
 // that its code is kept whole.
-//
-// Reason: backport
-// Retire-when: the base keeps or drops the code of a find pattern as a whole.
-// Until: none
-// Expect: while_begin_label 3
-// Expect: LABEL_UNREMOVABLE 1
-// Inserts: LABEL_UNREMOVABLE 1
+// Expect: while_begin_label 3, LABEL_UNREMOVABLE 1
 
 @hook_whole_loop@
 identifier ret;

@@ -1,12 +1,6 @@
 // `for a.b, c[0] in`: attributes and elements among several targets are found below the values that
 // are expanded on the stack. The base sends `b=` to one of the values.
-//
-// Reason: backport
-// Retire-when: the base gives a state to the several targets of `for`.
-// Until: none
-// Expect: pm_compile_for_node_index 2
 // Expect: pm_multi_target_state_update 3
-// Inserts: for_targets 3
 
 @redirect_state_of_for_targets@
 symbol iseq, node, ret, writes, cleanup, scope_node;

@@ -1,13 +1,7 @@
 // A block with `it` has one parameter. The base says how many there are, and not that there are
 // any: of `f(*list)`, where f is made by define_method, or a lambda called that way, `it` is the
 // whole list.
-//
-// Reason: backport
-// Retire-when: the base sets has_lead for `it`.
-// Until: none
-// Expect: ambiguous_param0 3
-// Expect: has_lead 3
-// Inserts: has_lead 1
+// Expect: ambiguous_param0 3, has_lead 3
 
 @hook_it_is_a_parameter@
 expression body;

@@ -1,15 +1,7 @@
 // eval, instance_eval and RubyVM::InstructionSequence.compile: Warning.warn may change the source
 // while it is compiled. The base then takes names and literals from freed memory. Here prism has
 // a copy (internal/fixes/own_source.h).
-//
-// Reason: backport
-// Retire-when: the base's prism does not look at the String once Ruby code may run.
-// Until: none
-// Expect: pm_parse_string 1
 // Expect: pm_string_constant_init 1
-// After: pm_string_constant_init 0
-// Inserts: own_source 1
-// Inserts: internal/fixes/own_source.h 1
 
 @include_own_source@
 @@

@@ -5,15 +5,9 @@
 // `gets` of the object in $stdin may return more than was asked for, or no String. And IO#gets may
 // return up to 16 bytes more, to complete a character. CRuby 3.4.9 takes what is shorter than that
 // for the end of the script, and reads the byte before an empty String.
-//
-// Reason: backport
-// Retire-when: the base compiles the condition of a loop as that of an `if`, and checks the length
-// of what `gets` returned.
-// Until: none
 // Closes: Bug-22002
-// Expect: pm_parse_stdin_fgets 2
-// Expect: pm_compile_loop 3
 // Expect: pm_compile_branch_condition 7
+// Inserts: - 1, 16 1, length 0, == 0, 0 0, || 0
 
 @redirect_value_of_condition@
 identifier iseq, ret, predicate, popped, scope_node, yes, no;

@@ -1,14 +1,9 @@
 # Three faults of code that prism compiles.
-#
-# Reason: backport
-# Why-text: one of them is a label and a case of a switch.
-# Retire-when: the base does the same before `...` as before another splat, and the same with `...`
-# as with `*`; looks for the scope that has the parameter `it`; and compiles `for *` as `for a, *`.
 # Until: 3.4.9
 # Closes: Bug-21832
+# Why-text: one of them is a label and a case of a switch.
 # Expect: 14
-# Inserts: internal/fixes/it_parameter.h 1
-# Inserts: splat_named 2
+# Inserts: internal/fixes/it_parameter.h 1, splat_named 2
 
 # `target(*x, 2, ...)`: the arguments between the splat and `...` are appended to the array of the
 # splat; so are those that `...` stands for, where they are an array (`def f(a = 1, ...)`).

@@ -2,11 +2,6 @@
 // Proc (`def each(&block)`) gets an object without the environment that the base compares: it reads
 // 32 bytes beyond. The environments are compared where the blocks have them, so that a copy of such
 // a Proc is equal, too.
-//
-// Reason: backport
-// Retire-when: the base compares environments by the pointer that the block has.
-// Until: none
-// Expect: proc_eq 3
 
 @redirect_environment@
 typedef cfunc_proc_t;

@@ -1,10 +1,5 @@
 // `object.singleton_method("name")` with a name that no Symbol has yet: the base makes a Symbol of
 // the ID 0 for the error's message, and the message crashes. Here it is a NameError with the name.
-//
-// Reason: backport
-// Retire-when: the base names the argument in this error.
-// Until: none
-// Expect: rb_obj_singleton_method 2
 
 @redirect_name_in_error@
 identifier vid, id;

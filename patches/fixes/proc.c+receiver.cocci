@@ -1,14 +1,7 @@
 // The receiver of a Proc, for the warning of ObjectSpace.define_finalizer. The base calls its
 // Binding, which a shareable Proc and a Proc made in C do not have: ArgumentError, and no
 // finalizer.
-//
-// Reason: backport
-// Retire-when: the base asks for no Binding there.
-// Until: none
-// Expect: rb_callable_receiver 1
 // Expect: proc_binding 4
-// After: proc_binding 3
-// Inserts: proc_receiver 1
 
 @redirect_receiver@
 typedef VALUE;

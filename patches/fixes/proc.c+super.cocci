@@ -1,11 +1,6 @@
 // Method#super_method of a method of a refinement is what its `super` calls: the method of the
 // refined class. The base looks for it with the refinements that are active, and finds the same
 // method again, without end.
-//
-// Reason: backport
-// Retire-when: the base leaves refinements out there.
-// Until: none
-// Expect: method_super_method 3
 // Expect: rb_callable_method_entry_with_refinements 3
 
 @redirect_super_of_refinement@

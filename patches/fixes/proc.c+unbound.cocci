@@ -1,11 +1,7 @@
 // UnboundMethod#==: a method of a module is the same however it was found. The base compares the
 // place of the module among the ancestors of a class with the module itself.
-//
-// Reason: backport
-// Retire-when: the base compares the modules of two unbound methods.
 // Until: 3.4.9
 // Expect: method_entry_defined_class 4
-// Expect: method_eq 4
 
 @redirect_unbound_place@
 identifier m, klass;

@@ -1,13 +1,6 @@
 // Object#method of a method that a refinement has made public: the method itself is that of the
 // refined class. With the refinements the base finds the same entry again, for ever.
-//
-// Reason: backport
-// Retire-when: the base looks behind a refinement for the method whose visibility the refinement
-// has changed.
-// Until: none
 // Closes: Bug-21446
-// Expect: mnew_internal 3
-// Inserts: rb_callable_method_entry_without_refinements 1
 
 @redirect_method_behind_refinement@
 typedef rb_method_entry_t;

@@ -1,13 +1,7 @@
 // `Process.groups = list` where to_str or to_int of an element shortens the list: the base reads
 // beyond it. Here the rest is nil, which is no group: TypeError. `Process.initgroups(name, group)`
 // where to_str of the group changes the name: a copy is used.
-//
-// Reason: backport
-// Retire-when: the base reads each element with the length of that moment.
-// Until: none
-// Expect: proc_setgroups 3
-// Expect: proc_initgroups 3
-// Inserts: internal/fixes/own_text.h 1
+// After: ractor/process.c.cocci
 
 @include_own_text_of_users@
 @@

@@ -1,11 +1,6 @@
 // first(n) of a Range whose class has an `each` of its own that keeps its block: the data of the
 // block are on the stack, and the base writes there when the block is called later.
-//
-// Reason: backport
-// Retire-when: the base keeps these data in an object.
-// Until: none
 // Expect: first_i 2
-// Inserts: internal/fixes/block_data.h 1
 
 @include_block_data_of_range@
 @@

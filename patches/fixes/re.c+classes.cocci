@@ -3,15 +3,7 @@
 // what followed a `#` of that class was left out. So `[]#a` and `]` on the next line did not match
 // "a". Where the engine refuses the text that is read so, it is read as before: what was a regexp
 // stays one.
-//
-// Reason: backport
-// Retire-when: the base sees that `]` in unescape_nonascii0, or leaves comments to the engine.
-// Until: none
-// Expect: in_char_class 8
-// Expect: unescape_nonascii 2
-// After: unescape_nonascii 1
-// After: regexp_unescape 1
-// Inserts: regexp_class_begin 1
+// Expect: in_char_class 8, unescape_nonascii 2
 
 @hook_begin_of_class@
 identifier c;

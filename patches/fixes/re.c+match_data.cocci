@@ -2,15 +2,7 @@
 // its own match: with fewer groups, MatchData#begin read beyond that table. And the offsets of a
 // regexp with thousands of groups were computed on the machine stack, and so were the names that
 // MatchData#inspect shows: a thread or a fiber has little of it.
-//
-// Reason: backport
-// Retire-when: match_init_copy forgets the offsets, and none of the two has a table on the stack.
-// Until: none
-// Expect: ALLOCA_N 4
-// After: ALLOCA_N 2
-// Expect: char_offset_num_allocated 6
-// Inserts: ALLOCV_N 2
-// Inserts: match_offsets_forget 1
+// Expect: ALLOCA_N 4, char_offset_num_allocated 6
 
 @hook_copy_without_offsets@
 typedef rb_matchext_t;

@@ -3,14 +3,10 @@
 // could write beyond a table. It may raise, too, and then $VERBOSE stayed false. Now the text is
 // checked as in Regexp.new, with the options of the group. Texts of UTF-16 and UTF-32 stay as they
 // are: what looks like `(?` there is one character.
-//
 // Reason: security
-// Closes: GHSA-7whj-cfh7-xgm4
-// Retire-when: the base preprocesses what it compiles in rb_reg_str_with_term.
 // Until: 3.4.13
+// Closes: GHSA-7whj-cfh7-xgm4
 // Expect: ruby_verbose 3
-// After: ruby_verbose 0
-// Inserts: regexp_text_error 1
 
 @redirect_text_of_wide_characters@
 expression len, ptr;

@@ -1,20 +1,12 @@
 // A regexp keeps a compiled pattern for each encoding of the strings that it meets, in place of one
 // that is compiled again while other ractors match with it. The last regexp that a method made of a
 // string belongs to one ractor. `start_with?` leaves no MatchData half empty.
-//
 // Reason: behaviour
 // Retire-when: the base never changes a pattern that another ractor can match with, and has no
 // cache that gives one regexp to several ractors.
+// Expect: usecnt 4, reg_cache 8
+// Inserts: last 7, regexp_pattern_warned_p 1, GET_RACTOR 1, last_regexp 1, reg_cache -8
 // Retire: rb_reg_prepare_re rb_reg_start_with_p
-// Expect: rb_reg_onig_match 4
-// Expect: usecnt 4
-// After: usecnt 1
-// Expect: reg_cache 8
-// After: reg_cache 0
-// Expect: rb_reg_prepare_enc 3
-// Inserts: regexp_match 1
-// Inserts: regexp_pattern_warned_p 1
-// Inserts: last_regexp 1
 
 @redirect_match_of_kept_pattern@
 typedef OnigPosition;

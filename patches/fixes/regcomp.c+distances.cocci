@@ -3,15 +3,8 @@
 // search begins, or ends, with a wrong number. With `(?=ab).*` the length of the part that a search
 // uses becomes -1. Here such a length stays at the largest number, and that part is not used; a
 // look-behind that is longer than any text is invalid.
-//
-// Reason: backport
-// Until: none
-// Retire-when: the base has these lengths in types that hold them, or limits them.
-// Expect: concat_left_node_opt_info 2
 // Expect: threshold_len 3
-// Inserts: regexp_look_behind 2
-// Inserts: regexp_threshold 2
-// Inserts: regexp_look_ahead 2
+// Inserts: regexp_look_behind 2, regexp_threshold 2, regexp_look_ahead 2
 
 @redirect_least_length@
 symbol min, tmin;

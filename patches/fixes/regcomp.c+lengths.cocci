@@ -6,21 +6,12 @@
 // each node must be as long as was computed. The length of a condition, `(?(1)a|b)`, is computed
 // once: the base computes it twice, and so 2**n times that of n conditions in each other. A body
 // without a program is not written 100,000 times.
-//
 // Reason: security
-// Closes: GHSA-3p8q-wmhx-vm2w
 // Until: 3.4.13
-// Retire-when: the base has a limit for the length of a program, and computes it first.
-// Expect: rlen 5
-// Expect: onig_compile_ruby 2
-// Expect: compile_length_enclose_node 2
-// Inserts: compile_node 2
-// Inserts: regexp_compile 1
-// Inserts: compile_length_node 2
-// Inserts: regexp_length_times 1
-// Expect: compile_tree_n_times 6
-// Inserts: REGEXP_SIZE_MAX 1
-// Inserts: REGEXP_ADD_LENGTH 6
+// Closes: GHSA-3p8q-wmhx-vm2w
+// After: fixes/regcomp.c+results.cocci
+// Expect: rlen 5, compile_tree_n_times 6
+// Inserts: REGEXP_ADD_LENGTH 6, compile_node 2, compile_length_node 2
 
 @redirect_sum_of_string@
 symbol rlen, r;

@@ -4,13 +4,10 @@
 // comparison is a division, and the same one where the length is computed and where the body is
 // written: a large body becomes a loop. Products that follow are of factors that are small then.
 // The variants with USE_COMBINATION_EXPLOSION_CHECK, which nothing defines, write no body out.
-//
 // Reason: security
-// Closes: CVE-2026-93577 CVE-2026-97229
 // Until: 3.4.12
-// Retire-when: the base compares these products without computing them in int.
+// Closes: CVE-2026-93577 CVE-2026-97229
 // Expect: QUANTIFIER_EXPAND_LIMIT_SIZE 7
-// After: QUANTIFIER_EXPAND_LIMIT_SIZE 7
 // Inserts: regexp_written_out_p 4
 
 @redirect_lower_times_body@

@@ -2,19 +2,11 @@
 // program although there was no room, takes an error for a length, or frees what was never set.
 // Here each result that is an error ends the compilation, and a regexp is blank before its first
 // allocation, so that it can be freed after any of them. A buffer's size is not cut to 32 bits.
-//
 // Reason: security
-// Closes: GHSA-3p8q-wmhx-vm2w
 // Until: 3.4.13
-// Retire-when: the base tests each of these results.
+// Closes: GHSA-3p8q-wmhx-vm2w
 // Expect: update_string_node_case_fold 4
-// Expect: onig_bbuf_init 1
-// Expect: onig_reg_init 2
-// Inserts: REGEXP_TRY 17
-// Inserts: REGEXP_BUFFER_MAX 1
-// Inserts: regexp_blank 1
-// Inserts: regexp_no_length_p 3
-// Inserts: regexp_folded_p 2
+// Inserts: REGEXP_TRY 17, regexp_folded_p 2
 
 @redirect_ignored_opcode@
 expression reg, e;

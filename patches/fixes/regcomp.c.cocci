@@ -1,14 +1,7 @@
 // A regexp owns the list of its patterns for other encodings: it is freed with the regexp, and not
 // by an extension that frees what rb_reg_prepare_re returned. A copy begins without a list.
-//
 // Reason: behaviour
 // Retire-when: fixes/re.c.cocci is retired.
-// Expect: onig_free 3
-// Expect: onig_reg_copy 2
-// Inserts: internal/fixes/regexp.h 1
-// Inserts: regexp_patterns_free 1
-// Inserts: regexp_pattern_listed_p 1
-// Inserts: regexp_patterns_none 1
 
 @include_regexp_patterns@
 @@

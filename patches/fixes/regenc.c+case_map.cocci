@@ -2,14 +2,9 @@
 // all of its bytes. It asked whether there is room for one. String's methods give it as many bytes
 // as the source has, and no encoding of CRuby writes a character longer than it was; a C extension
 // that calls it with a smaller buffer was overrun.
-//
 // Reason: security
-// Closes: CVE-2026-132825 GHSA-34m4-m9fh-gqp5
 // Until: 3.4.13
-// Retire-when: onigenc_ascii_only_case_map compares the length of a character with the room left.
-// Expect: onigenc_ascii_only_case_map 1
-// Inserts: internal/fixes/case_map.h 1
-// Inserts: case_map_char_fits_p 1
+// Closes: CVE-2026-132825 GHSA-34m4-m9fh-gqp5
 
 @include_room_for_characters@
 @@

@@ -1,12 +1,7 @@
 // The head of the character at an offset, or the next one: at the text's end that is the end. The
 // base asked the encoding, which looks at the byte there. A search backward in UTF-16, and with
 // an offset at the end, read it.
-//
-// Reason: backport
-// Retire-when: the base compares with the end in onigenc_get_right_adjust_char_head.
-// Until: none
-// Expect: onigenc_get_right_adjust_char_head 1
-// Expect: onigenc_get_right_adjust_char_head_with_prev 1
+// Expect: onigenc_get_right_adjust_char_head 1, onigenc_get_right_adjust_char_head_with_prev 1
 
 @redirect_head_at_text_end@
 typedef UChar;

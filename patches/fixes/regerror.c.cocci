@@ -1,12 +1,5 @@
 // The errors of the engine that ruby/onigmo.h does not have are in internal/fixes/regexp_size.h:
 // their texts come from there.
-//
-// Reason: backport
-// Until: none
-// Retire-when: no rule of this room has an error of its own.
-// Expect: onig_error_code_to_format 3
-// Inserts: internal/fixes/regexp_size.h 1
-// Inserts: regexp_error_text 1
 
 @include_regexp_errors@
 @@

@@ -1,12 +1,9 @@
 // A back reference that ignores case compared characters until the captured text was done. The text
 // that it is compared with may be longer (k is one byte, the sign of kelvin is three), so that
 // bytes beyond the end of the string were read, and could make a match.
-//
 // Reason: security
-// Closes: GHSA-pvgc-g7gj-pv6h
-// Retire-when: the base tests the end of the text in string_cmp_ic.
 // Until: 3.4.13
-// Expect: string_cmp_ic 4
+// Closes: GHSA-pvgc-g7gj-pv6h
 
 @redirect_comparison_with_captured_text@
 expression enc, flag, buf1, buf2;

@@ -1,10 +1,5 @@
 // A search backward that begins at the text's end looked at the byte there, where no character is.
 // It is taken for the zero that follows a Ruby string, so that results stay as they are.
-//
-// Reason: backport
-// Retire-when: the base tests the end in map_search_backward.
-// Until: none
-// Expect: map_search_backward 2
 
 @redirect_byte_at_text_end@
 typedef UChar;

@@ -2,12 +2,10 @@
 # engine compared all of them, and so read the bytes of the next instruction, or bytes after the
 # program; where these were equal by chance, it continued in the middle of an instruction. A folded
 # character now has to fit in the literal.
-#
 # Reason: security
+# Until: 3.4.13
 # Closes: GHSA-wpqw-5qxg-m68r
 # Why-text: spatch cannot parse match_at, whose parameters have an #ifdef.
-# Retire-when: the base compares the length of what is left of the literal first.
-# Until: 3.4.13
 # Expect: 3
 
 # A literal of one character.

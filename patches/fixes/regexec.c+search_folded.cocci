@@ -1,11 +1,9 @@
 // Before a match, a search looks for a literal of the pattern in the folded text. It compared all
 // bytes of a folded character, and so read beyond the literal; and it folded one more at the end of
 // the text. It is a filter: a character of which a part fits may be a match, as before.
-//
 // Reason: security
-// Closes: GHSA-wpqw-5qxg-m68r
-// Retire-when: the base tests both ends in str_lower_case_match.
 // Until: 3.4.13
+// Closes: GHSA-wpqw-5qxg-m68r
 // Expect: lowlen 4
 
 @redirect_comparison_with_folded_text@

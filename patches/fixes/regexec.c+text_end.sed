@@ -1,11 +1,7 @@
 # Instructions that read the byte at the text's end, where no character is. A Ruby string has a zero
 # there; a string over memory of C has not. An empty back reference took that place for the
 # character before it, too, so that /a(x*)\1\b/ did not match "a".
-#
-# Reason: backport
 # Why-text: spatch cannot parse match_at, whose parameters have an #ifdef.
-# Retire-when: the base tests the end in these instructions.
-# Until: none
 # Expect: 22
 
 # A class of characters of several bytes.

@@ -2,12 +2,8 @@
 // just below 2**64. An address plus such a distance wraps around, so that a search finds nothing,
 // or begins outside of the text. Here the distance is cut to the bytes that are left before it is
 // added: in the search forward, in the search backward, and in what starts both.
-//
-// Reason: backport
-// Retire-when: the base compares distances there, not sums of addresses.
 // Until: 3.4.9
 // Expect: OnigDistance 6
-// After: OnigDistance 11
 
 // Where a match may begin, before the place that was found.
 @redirect_match_begin@

@@ -2,15 +2,13 @@
 # them without a test, and store the new size before the memory is there. A size that has wrapped
 # around is small, and what follows is written beyond the buffer; 2 GiB times 2 is 0, doubled for
 # ever. These macros give way to those of fixes/regexp_buffer.
-#
 # Reason: security
-# Closes: GHSA-3p8q-wmhx-vm2w
 # Until: 3.4.13
+# Closes: GHSA-3p8q-wmhx-vm2w
 # Why-text: macros.
-# Retire-when: the base's macros compute in size_t, and set alloc after realloc.
+# Expect: 51
 # Retire: BBUF_ENSURE_SIZE BBUF_WRITE BBUF_WRITE1 BBUF_MOVE_RIGHT BBUF_INSERT
 # Gone: BBUF_SIZE_INC BBUF_EXPAND
-# Expect: 51
 
 # The macros, each to its last line. The first gives its place to the new ones.
 /^#define BBUF_SIZE_INC\(/,/^\} while \(0\)$/{

@@ -2,13 +2,10 @@
 // pointer stays. If the next step fails, the class is freed with that pointer: a double free.
 // Here the pointer is NULL after each free. A class whose type or property is wrong ends as after
 // other errors, so that operands that were made are freed.
-//
 // Reason: security
-// Closes: GHSA-7x2q-68qv-6p8x
 // Until: 3.4.13
-// Retire-when: the base clears these pointers, or frees each buffer in one place.
-// Expect: parse_char_class 3
-// Expect: and_cclass 6
+// Closes: GHSA-7x2q-68qv-6p8x
+// Expect: parse_char_class 3, and_cclass 6
 // Inserts: class_free_ranges 4
 
 @redirect_free_of_operand@

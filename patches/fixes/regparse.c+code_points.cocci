@@ -1,12 +1,6 @@
 // `\x{...}` in a regexp of UTF-16: a number that is no character of the encoding (a half of a
 // surrogate pair, or one beyond 0x10ffff) became a text that is not right. The engine reads up to
 // three bytes behind such a literal. It is the engine's own error now, in UTF-16 and UTF-32.
-//
-// Reason: backport
-// Retire-when: the base checks the bytes in node_str_cat_codepoint.
-// Until: none
-// Expect: node_str_cat_codepoint 4
-// Inserts: ONIGENC_PRECISE_MBC_ENC_LEN 1
 
 @hook_code_without_character@
 expression enc, code;

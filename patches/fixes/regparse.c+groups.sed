@@ -1,10 +1,6 @@
 # An error in a group with options, `(?i:...)`, leaves what was parsed of the group for ever: each
 # such regexp that a program refuses costs memory. Here it is freed.
-#
-# Reason: backport
 # Why-text: spatch cannot parse parse_enclose, whose branches are between preprocessor lines.
-# Until: none
-# Retire-when: the base frees it.
 # Expect: 1
 
 /^\t    env->option = prev;$/{

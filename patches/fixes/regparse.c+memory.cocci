@@ -1,18 +1,6 @@
 // Where memory is refused while a regexp is parsed, the base in some places uses the node that it
 // did not get, frees a node twice, or continues with another meaning: `abc+` becomes `(?:abc)+`.
 // Here each of them is the error "failed to allocate memory".
-//
-// Reason: backport
-// Until: none
-// Retire-when: the base tests these results, and has one owner for each node.
-// Expect: str_node_split_last_char 2
-// Expect: onig_st_insert_strend 3
-// Inserts: node_refused 6
-// Inserts: node_forget_target 1
-// Inserts: node_end_split 1
-// Inserts: node_not_split_p 1
-// Inserts: name_key_refused_p 1
-// Inserts: name_insert 1
 
 @hook_refused_list@
 symbol top, headp, node;

@@ -2,16 +2,8 @@
 // groups have that name. The base makes such trees until there is no memory. Here their tables have
 // the limit of programs. Quantifiers of quantifiers, `a{2}{2}{2}`, are as deep as groups in each
 // other, and have their limit: the base overflows the stack of the thread.
-//
-// Reason: backport
-// Until: none
-// Retire-when: the base limits the memory of the tree.
-// Expect: node_extended_grapheme_cluster 2
-// Expect: set_quantifier 2
-// Inserts: tree_add_node 2
-// Inserts: tree_add_cluster 1
-// Inserts: tree_add_quantifier 1
-// Inserts: tables 1
+// Expect: node_extended_grapheme_cluster 2, set_quantifier 2
+// Inserts: REGEXP_TRY 2, tree_add_node 2, tree_add_cluster 1
 
 @hook_empty_tree@
 symbol env;

@@ -1,11 +1,8 @@
 // When the token after `|` is wrong, the branch before it belongs to the tree already, which the
 // caller frees. The base frees it a second time.
-//
 // Reason: security
-// Closes: CVE-2026-89078
-// Retire-when: the base frees that branch once.
 // Until: 3.4.12
-// Expect: parse_subexp 7
+// Closes: CVE-2026-89078
 
 @redirect_error_after_alternative@
 identifier r, tok, src, end, env, node;

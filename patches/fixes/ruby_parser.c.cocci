@@ -1,10 +1,5 @@
 // Ripper of a String: a handler may shorten the source between two lines. The base compares the
 // place with the length for equality, and then reads beyond the string.
-//
-// Reason: backport
-// Retire-when: the base's rb_parser_lex_get_str ends at or beyond the length.
-// Until: none
-// Expect: rb_parser_lex_get_str 2
 
 @redirect_end_of_source@
 symbol len, ptr_str, ptr;

@@ -3,14 +3,6 @@
 // (unlocked/fixes/scheduler_work.c). The base takes what the stack held for the result of work that
 // no thread ran, continues while a thread runs it, lets two threads run it, and has a Proc that
 // reads the stack of a call that is over.
-//
-// Reason: backport
-// Retire-when: the base keeps these data in an object, and waits for a thread that runs the work.
-// Until: none
-// Expect: rb_fiber_scheduler_blocking_operation_wait 2
-// Inserts: scheduler_work_wait 1
-// Expect: rb_fiber_scheduler_blocking_operation_wait_proc 2
-// After: rb_fiber_scheduler_blocking_operation_wait_proc 0
 
 @retire_work@
 identifier f = {rb_fiber_scheduler_blocking_operation_wait_proc};

@@ -1,11 +1,8 @@
 // SIGINT without a handler raises Interrupt in the main thread as Thread#raise does. So
 // Thread.handle_interrupt holds it back: the base raises at once, whatever is masked.
-//
 // Reason: behaviour
 // Retire-when: the base puts Interrupt into the queue of the main thread.
 // Expect: rb_interrupt 1
-// After: rb_interrupt 0
-// Inserts: rb_threadptr_pending_interrupt_enque 1
 
 @redirect_interrupt@
 symbol th;

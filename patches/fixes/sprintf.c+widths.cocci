@@ -1,9 +1,5 @@
 // Widths and precisions near 2**31 do not wrap: `%.*x` with the precision -2**31 is one without a
 // precision, and what a width lacks is no huge width.
-//
-// Reason: backport
-// Retire-when: the base computes them as longs.
-// Until: none
 // Expect: FPREC 12
 
 @redirect_negative_precision@

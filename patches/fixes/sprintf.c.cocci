@@ -1,8 +1,4 @@
 // The width of `%c` and the length of a character are ints, whose sum is more than an int holds.
-//
-// Reason: backport
-// Retire-when: the base adds them as longs.
-// Until: none
 // Expect: width 49
 
 @redirect_room_for_character@

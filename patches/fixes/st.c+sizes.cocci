@@ -1,13 +1,9 @@
 // A table for 2**60 elements or more: the base multiplies without a check, allocates no bytes at
 // all, and writes there. RuntimeError "st_table too big", as for 2**62 elements: of
 // Hash.new(capacity: n), rb_hash_new_capa and each st_init_table_with_size.
-//
 // Reason: security
 // Closes: Bug-22512
-// Retire-when: the base checks the bytes of the entries and of the bins.
-// Until: none
 // Expect: MAX_POWER2 3
-// Expect: get_power2 2
 
 @redirect_largest_power@
 identifier n;

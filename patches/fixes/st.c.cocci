@@ -1,11 +1,6 @@
 // An entry that eql? deletes while it is compared is no longer found: the search begins again, as
 // it does after the table was rebuilt. The base gives a value, or a key, that may be freed by then.
-//
-// Reason: backport
-// Retire-when: the base looks at the entry again after each call of the comparing function.
-// Until: none
 // Expect: DO_PTR_EQUAL_CHECK 7
-// After: DO_PTR_EQUAL_CHECK 7
 
 @redirect_deleted_entry@
 expression tab, entry, hash_value, key;

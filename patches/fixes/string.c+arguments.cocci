@@ -6,30 +6,10 @@
 // strings that are compared: chomp read before a string that is shorter than the newline of its
 // encoding and gave it a negative length, rindex compared behind the end, and a length times the
 // size of a character was negative. The logic is in unlocked/fixes/string_arguments.c.
-//
-// Reason: backport
-// Retire-when: no method of String keeps an offset or a pointer over a call of Ruby code.
-// Until: none
-// Expect: str_mod_check 13
-// Expect: str_compat_and_valid 6
-// Expect: str_ensure_byte_pos 5
-// Expect: rb_enc_is_newline 6
-// Expect: rb_str_update_0 3
-// Expect: split_string 2
-// Expect: rb_str_subpos 5
+// After: fixes/string.c+terminator.cocci
+// Expect: str_mod_check 13, str_compat_and_valid 6, rb_enc_is_newline 6, rb_str_update_0 3
 // Expect: str_ensure_available_capa 2
-// After: rb_enc_is_newline 4
-// After: str_starts_newline_p 2
-// After: str_writable_ptr 1
-// After: str_prefix_p 3
-// After: str_char_head_p 1
-// After: str_ensure_append_capa 1
-// Inserts: str_length_beyond 1
-// Inserts: str_modify_range 1
-// Inserts: str_check_range 2
-// Inserts: str_unshared_separator 1
-// Inserts: str_keep 2
-// Inserts: str_warn_first 2
+// Inserts: str_prefix_p 3, str_starts_newline_p 2
 
 @hook_length_for_setbyte@
 @@

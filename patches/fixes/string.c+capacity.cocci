@@ -1,10 +1,6 @@
 // Lengths near the largest `long`, which Encoding::Converter#primitive_convert and IO#sysread take
 // from the program: the sum with the terminator was negative, and so the memory in the slot of the
 // string was held for large enough. They are compared by subtraction, and NoMemoryError tells.
-//
-// Reason: backport
-// Until: none
-// Retire-when: no sum of a length and the terminator's is compared with a capacity.
 // Expect: str_embed_capa 15
 
 @redirect_capacity_in_slot@

@@ -1,8 +1,4 @@
 # The same comparison in the macro that the methods use which make a string longer.
-#
-# Reason: backport
-# Until: none
-# Retire-when: the macro adds no length to the terminator's.
 # Why-text: it is in a macro of several statements, into which spatch does not look.
 # Expect: 1
 

@@ -3,14 +3,8 @@
 // shared; the pointer to the part then was to memory that nothing referred to while the string got
 // memory of its own. Now it has its own memory first. A chilled string warns, by Ruby code that
 // may change the part, before a pointer is taken.
-//
 // Reason: security
 // Closes: Bug-22451
-// Until: none
-// Retire-when: rb_str_buf_append handles str == str2.
-// Expect: rb_str_buf_append 6
-// Inserts: str_append_prepare 1
-// After: str_part_coderange_set 1
 
 @hook_own_memory_first@
 @@

@@ -2,12 +2,6 @@
 // string takes the memory back, unless others use it as well: String#dup, too, says that it does.
 // A copy that was made meanwhile (by to_s of a value, or by a scheduler) referred to memory that
 // the original freed at its next change.
-//
-// Reason: backport
-// Until: none
-// Retire-when: a copy of a string that shares memory marks a hidden root as borrowed.
-// Expect: str_duplicate_setup_heap 3
-// After: str_root_borrow 1
 
 @redirect_root_of_copy@
 expression root;

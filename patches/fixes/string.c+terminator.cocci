@@ -5,21 +5,10 @@
 // String#encode!, [], byteslice, reverse, succ, ljust, scrub, interpolation, initialize with a
 // capacity. Nothing is written into memory that strings share, which may be a constant of C.
 // The logic is in unlocked/fixes/string_terminator.c.
-//
 // Reason: security
 // Closes: Bug-22387
-// Until: none
-// Retire-when: no function of the base sets a string's encoding with another terminator length and
-// leaves the capacity as it was.
-// Expect: str_enc_copy_direct 7
-// Expect: str_enc_copy 4
-// After: str_enc_copy_direct 1
-// After: str_enc_take 7
-// After: str_index_take 1
-// After: str_encoding_take 1
-// After: str_own_term_fill 1
-// Inserts: str_longest_termlen 1
-// Inserts: str_encoding_termlen 2
+// Expect: str_enc_copy_direct 7, str_enc_copy 4
+// Inserts: str_enc_take 7
 
 @redirect_encoding_of_replaced@
 expression str, enc;

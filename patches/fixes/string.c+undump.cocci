@@ -1,11 +1,6 @@
 // String#undump of a String in UTF-8: \u and \x may be mixed, as `dump` mixes them where a text has
 // bytes that are no character. The base refuses what its own `dump` made.
-//
-// Reason: backport
-// Retire-when: "\u3042\xE3".dump.undump is the same text.
-// Until: none
 // Expect: undump_after_backslash 2
-// Inserts: has_unicode 3
 
 @hook_seen_unicode@
 symbol utf8;

@@ -3,21 +3,10 @@
 // to memory that is freed with the hidden one, and other ractors may write the same string. A
 // frozen string that is too long for any slot is written as it is. And a string that is locked
 // because a system call writes into it gives its memory to no copy.
-//
-// Reason: backport
-// Retire-when: the base changes neither interned nor frozen strings there.
-// Until: none
 // Closes: Bug-21671
-// Expect: rb_str_tmp_frozen_no_embed_acquire 1
-// Expect: rb_str_format_m 2
-// After: rb_str_format 3
-// After: str_format_list 1
-// Expect: rb_str_reembeddable_p 4
-// Expect: heap_str_make_shared 3
-// After: heap_str_make_shared 2
-// Inserts: str_embeddable_later_p 1
-// Inserts: str_keeps_memory_p 1
-// Inserts: str_frozen_heap_copy 1
+// Expect: rb_str_reembeddable_p 4, heap_str_make_shared 3
+// Inserts: str_keeps_memory_p 1, RSTRING_FSTR 0, FL_TEST_RAW -1, STR_SHARED -1, | -1
+// Inserts: STR_SHARED_ROOT -1
 
 @redirect_string_that_stays@
 expression orig;

@@ -1,14 +1,7 @@
 // Data.new whose keys name one member twice (`a:` and `"a"`) raises for the member that has none.
 // The base leaves it nil.
-//
-// Reason: backport
-// Retire-when: the base counts the members that got a value.
-// Until: none
 // Expect: struct_hash_set_arg 5
-// Expect: rb_data_initialize_m 2
 // Inserts: other_keys 5
-// Inserts: data_ensure_keys 1
-// Inserts: internal/fixes/data_keys.h 1
 
 @include_data_keys@
 @@

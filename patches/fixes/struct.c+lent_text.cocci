@@ -1,11 +1,5 @@
 // The list of unknown keywords, in an error of a Struct, stays until the message has been made.
-//
-// Reason: backport
-// Retire-when: the base refers to the list until then.
-// Until: none
 // Expect: rb_ary_join 1
-// Inserts: rb_lent_text 1
-// Inserts: internal/fixes/lent_text.h 1
 
 @include_lent_text@
 @@

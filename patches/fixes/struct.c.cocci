@@ -1,11 +1,6 @@
 // A Data without members is frozen, too: the base leaves `initialize` before it freezes.
-//
-// Reason: backport
-// Retire-when: the base freezes a Data that has no members.
 // Until: 3.4.9
-// Expect: rb_data_initialize_m 2
 // Expect: OBJ_FREEZE 6
-// After: OBJ_FREEZE 7
 
 @hook_freeze_of_empty_data@
 identifier argc, self, num_members;

@@ -1,12 +1,6 @@
 // The fiber scheduler of the thread that forks. In the child it would wait for fibers, descriptors
 // and timers of the parent. The child has none.
-//
-// Reason: backport
-// Retire-when: the base's child has no scheduler.
-// Until: none
-// Expect: rb_fiber_atfork 2
-// Expect: scheduler 13
-// Inserts: scheduler 1
+// Expect: rb_fiber_atfork 2, scheduler 13
 
 @hook_scheduler_of_child@
 identifier th;

@@ -1,11 +1,5 @@
 // A forked process has no thread that waited for another one: the list of these is on their stacks.
 // Where a fiber is in this list, its thread may have ended.
-//
-// Reason: backport
-// Retire-when: the base clears the list of the threads that are gone.
-// Until: none
-// Expect: terminate_atfork_i 2
-// Inserts: thread_forget_joiners 1
 
 @hook_dead_joiner@
 typedef rb_thread_t;

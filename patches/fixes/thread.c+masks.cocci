@@ -1,13 +1,7 @@
 // Thread.handle_interrupt with a frozen Hash that compares by identity and has a default_proc: Ruby
 // code runs while the list of masks is read, and may change it. The base continues in memory that
 // the list has no longer.
-//
-// Reason: backport
-// Retire-when: the base reads each mask from the list as it is then.
-// Until: none
-// Expect: mask_stack_len 3
-// Expect: mask_stack 2
-// After: mask_stack 0
+// Expect: mask_stack_len 3, mask_stack 2
 
 @redirect_masks_of_interrupts@
 typedef VALUE;

@@ -3,11 +3,8 @@
 // the closing thread waits for ever, for memory of a stack that is gone. And a thread that is
 // killed or raised at while it waits for the readers of what it closes leaves the list of these
 // readers in its stack: they would write to it (unlocked/fixes/close_wait.c).
-//
 // Reason: behaviour
 // Retire-when: a trap handler can end the wait of a close, or the base has no such mutex.
-// Expect: rb_notify_fd_close 2
-// Inserts: rb_mutex_allow_trap 1
 // Retire: rb_notify_fd_close_wait
 
 @hook_mutex_of_close@

@@ -1,19 +1,7 @@
 // Fibers that wait for a queue, mutex or condition variable under a fiber scheduler are kept by it
 // (internal/thread/waiting_fiber.h). And `unblock` may run other waiters while all are woken: the
 // base continues with one that has left the list. The thread of a waiter may have ended.
-//
-// Reason: backport
-// Retire-when: the base marks the fibers in these lists, and looks at the list again.
-// Until: none
-// Expect: queue_mark 3
-// Expect: szqueue_mark 2
-// Expect: condvar_memsize 2
-// Expect: sync_wakeup 4
-// After: sync_wakeup 3
-// Inserts: waiting_fibers_mark 2
-// Inserts: condvar_mark 1
-// Expect: ccan_list_head_init 14
-// Inserts: ccan_list_head_init 1
+// Expect: condvar_memsize 2, sync_wakeup 4, ccan_list_head_init 14
 // Retire: sync_wakeup
 
 @hook_mark_of_queue@

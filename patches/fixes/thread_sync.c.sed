@@ -1,12 +1,9 @@
 # A mutex remembers the thread of the fiber that holds it, and keeps that fiber alive: the base
 # calls a fiber that may have been collected. The logic is in unlocked/fixes/mutex_owner.c, which
 # thread.c leaves out with this rule: 3.4.7 has a mend of its own.
-#
-# Reason: backport
-# Why-text: with the #define that goes, spatch deletes the comments above it.
-# Retire-when: a mutex of the base keeps its fiber alive, or does without its address.
 # Until: 3.4.7
 # Closes: Bug-21342
+# Why-text: with the #define that goes, spatch deletes the comments above it.
 # Expect: 4
 
 # The thread of the holder.

@@ -3,24 +3,8 @@
 // The name of an encoding is copied: the to_str of the other name may change it. A converter keeps
 // the names that its transcoders have, because the strings that named it may change. One without
 // names, whose initialize failed, has empty ones: inspect and == ended the process.
-//
-// Reason: backport
-// Retire-when: the base's transcode_loop reads a copy, and closes the converter then.
-// Until: none
-// Expect: transcode_loop 3
-// Expect: rb_econv_close 11
-// Inserts: transcode_source 1
-// Inserts: transcode_call_fallback 1
-// Inserts: rb_econv_close 1
-// Expect: RB_GC_GUARD 15
-// Inserts: RB_GC_GUARD 2
-// Expect: rb_str_new_frozen 2
-// Expect: source_encoding_name 11
+// Expect: rb_econv_close 11, RB_GC_GUARD 15, rb_str_new_frozen 2, source_encoding_name 11
 // Expect: destination_encoding_name 10
-// Inserts: source_encoding_name 1
-// Inserts: destination_encoding_name 1
-// Inserts: rb_str_new_frozen 1
-// Inserts: internal/fixes/transcode.h 1
 
 @include_transcode_fallbacks@
 @@

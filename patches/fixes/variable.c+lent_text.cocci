@@ -2,12 +2,6 @@
 // name, nothing refers to it, or not for long (set_temporary_name). The base's callers read freed
 // memory when the GC runs before they have copied the name (internal/fixes/lent_text.h). Permanent
 // names do not move: gc.c.cocci.
-//
-// Reason: backport
-// Retire-when: the base keeps the name as long as its callers use it.
-// Until: none
-// Expect: rb_class2name 2
-// Inserts: rb_lent_text 1
 
 @redirect_name_that_is_kept@
 symbol path, permanent;

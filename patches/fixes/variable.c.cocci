@@ -2,14 +2,8 @@
 // that gets it has subclasses, or is included: they may be overtaken now. The base looks for the
 // same variable in the subclasses, but not in the modules that these include, and not at all for a
 // module.
-//
-// Reason: backport
-// Retire-when: the base's caches notice every class variable that is overtaken.
-// Until: none
-// Expect: check_for_cvar_table 3
+// Expect: check_for_cvar_table 3, ruby_vm_global_cvar_state 3
 // Retire: check_for_cvar_table
-// Expect: ruby_vm_global_cvar_state 3
-// Expect: rb_cvar_set 2
 
 @redirect_search_for_overtaken@
 identifier target, id, result;

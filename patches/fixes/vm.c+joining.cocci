@@ -1,11 +1,4 @@
 // A thread keeps the fibers that wait for its end (internal/thread/waiting_fiber.h).
-//
-// Reason: backport
-// Retire-when: the base marks the fibers of join_list.
-// Until: none
-// Expect: thread_mark 2
-// Inserts: rb_thread_mark_joiners 1
-// Inserts: internal/thread/waiting_fiber.h 1
 
 @include_joiners@
 @@

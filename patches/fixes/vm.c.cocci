@@ -1,9 +1,7 @@
 // A frame that an exception leaves: its list of TracePoints is looked up after other hooks ran.
 // They may have disabled the last TracePoint of that list, which is freed then.
-//
 // Reason: behaviour
 // Retire-when: the base's hook_before_rewind reads local_hooks after the hooks of the ractor.
-// Expect: hook_before_rewind 3
 
 @redirect_hooks_of_frame@
 expression ec, event, self, value, e;

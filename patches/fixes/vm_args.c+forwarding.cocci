@@ -5,13 +5,7 @@
 // - that it was a `super`, and not that the call with `...` is one: wrong messages;
 // - that its array or hash of arguments was new, so that the method called with `...` may change
 //   it: a second call with `...` gets what the first one left.
-//
-// Reason: backport
-// Retire-when: the base takes the flags of arguments, and no others.
-// Until: none
-// Expect: vm_caller_setup_fwd_args 1
 // Expect: caller_flag 2
-// After: VM_CALL_SUPER 1
 
 @redirect_flags_of_forwarded_call@
 expression caller_flag, site_flag;

@@ -1,9 +1,5 @@
 // Thread.each_caller_location that ends with a method in C: the base yields from one entry before
 // the first one on.
-//
-// Reason: backport
-// Retire-when: the base yields the entries of those methods.
-// Until: none
 // Expect: bt_yield_loc 3
 
 @redirect_first_location_to_yield@

@@ -1,11 +1,6 @@
 // A call cache without a method entry: `super` where there is no superclass.
-//
-// Reason: backport
-// Retire-when: the base makes a call cache without a method entry, or none there.
 // Until: 3.4.9
-// Expect: VM_METHOD_TYPE_ATTRSET 1
-// Expect: vm_cc_attr_index_initialize 2
-// Expect: vm_cc_new 1
+// Expect: VM_METHOD_TYPE_ATTRSET 1, vm_cc_attr_index_initialize 2
 
 @redirect_kind_of_no_method@
 expression cme, a, b;

@@ -1,12 +1,7 @@
 // An execution context has a list of the strings that C code of its frames reads
 // (internal/fixes/lent_text.h). It is after CRuby's members, whose offsets debuggers and profilers
 // know.
-//
-// Reason: backport
-// Retire-when: variable.c+lent_text.cocci is retired.
-// Until: none
 // Expect: rb_execution_context_struct 5
-// Inserts: lent_texts 1
 
 @widen_context_with_lent_texts@
 @@

@@ -3,14 +3,7 @@
 // many, uses the same cache, whose handler no longer checks how many arguments without a keyword
 // there are: m gets the keyword's value in the wrong place. So does `o.send(a: 1, b: 2)` after
 // `o.send(:m, a: 1)`. The number of arguments without a keyword is compared.
-//
-// Reason: backport
-// Retire-when: the base compares the arguments without a keyword.
-// Until: none
-// Expect: vm_ccs_push 2
-// Expect: vm_search_cc 2
 // Expect: keyword_len 6
-// Inserts: keyword_len 2
 
 @redirect_what_is_kept@
 expression entry, ci;

@@ -1,11 +1,6 @@
 // `f(*list)` of a method in C with more arguments than go onto the VM's stack: they are in a hidden
 // array, and a method that writes into its list, as `a.zip(*rows)` does, needs one that the GC
 // looks at again. In the base it frees what is only there.
-//
-// Reason: backport
-// Retire-when: the base's array is not protected by write barriers.
-// Until: none
-// Expect: vm_call_cfunc_other 6
 
 @redirect_list_of_many@
 typedef VALUE;

@@ -2,14 +2,7 @@
 // makes of one shareable Proc share that code: another ractor may write another name before the
 // call is made, and method_missing gets that. Each call has its own call data
 // (unlocked/ractor/super.c).
-//
-// Reason: backport
-// Retire-when: the base's `super` writes no name into shared call data.
-// Until: none
 // Expect: vm_search_super_method 2
-// After: vm_search_super_method 1
-// Inserts: vm_search_own_super 1
-// Inserts: super_cd 2
 
 @hook_own_call_data@
 identifier cc;

@@ -7,15 +7,8 @@
 // CRuby 3.4.9 notes the method of a superclass in the refined entry when the refinement changes its
 // visibility, and calls it after the superclass has defined another one. It is looked up at the
 // call here (vm_insnhelper.c.cocci).
-//
-// Reason: backport
-// Retire-when: the base follows the first entry, and resolves the second, which it has.
-// Until: none
-// Expect: method_entry_resolve_refinement 5
-// After: method_entry_resolve_refinement 4
-// Expect: rb_mod_modfunc 2
-// Expect: rb_resolve_refined_method 3
-// After: rb_resolve_refined_method 4
+// Expect: method_entry_resolve_refinement 5, rb_resolve_refined_method 3
+// Inserts: bool 0
 
 @hook_function_behind_refinement@
 identifier me, id;

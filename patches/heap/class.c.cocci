@@ -1,10 +1,6 @@
 // The write barriers for a constant of a copied class come after it is in the table, which may have
 // to grow first.
-//
 // Reason: backport
-// Retire-when: the base has these barriers there.
-// Until: none
-// Expect: clone_const 2
 
 @redirect_barriers_of_copied_constant@
 typedef VALUE;

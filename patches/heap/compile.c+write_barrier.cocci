@@ -1,12 +1,9 @@
 // Write barriers for what an iseq gets while it is compiled, which allocates: the iseq that a
 // method in Ruby of the core has for calls without optional arguments, and a hash that a call
 // shares.
-//
 // Reason: backport
-// Retire-when: the base has these barriers.
 // Until: 3.4.9
-// Expect: mandatory_only_iseq 3
-// Expect: rb_hash_resurrect 1
+// Expect: mandatory_only_iseq 3, rb_hash_resurrect 1
 
 @redirect_mandatory_only_iseq@
 expression iseq, made;

@@ -1,15 +1,8 @@
 // A write barrier for what a loaded iseq gets while it is loaded, which allocates: parents, catch
 // table and default values, which are all pinned till then. Ractors compile without a lock, so the
 // counts of code objects are atomic.
-//
 // Reason: backport
-// Retire-when: the base has these barriers, and counts without races.
-// Until: none
-// Expect: ibf_load_iseq_each 2
-// Inserts: rb_gc_writebarrier_remember 1
-// Expect: rb_yjit_live_iseq_count 1
-// Expect: rb_yjit_iseq_alloc_count 1
-// Inserts: ul_atomic_add_relaxed 2
+// Expect: rb_yjit_live_iseq_count 1, rb_yjit_iseq_alloc_count 1
 
 @hook_loaded_iseq@
 typedef VALUE;

@@ -1,15 +1,9 @@
 // The write barrier for a new key of a tally comes after the key is in the hash, whose table may
 // have to grow first. Otherwise a minor GC in between forgets the hash, and the next one frees the
 // key. The one before is not needed then, nor one for a key that the hash has already.
-//
 // Reason: backport
-// Retire-when: the base has this barrier.
 // Until: 3.4.9
-// Expect: rb_enum_tally_up 2
-// Expect: rb_hash_stlike_update 1
-// Expect: RB_OBJ_WRITTEN 2
-// After: RB_OBJ_WRITTEN 1
-// Inserts: rb_gc_writebarrier 1
+// Expect: rb_enum_tally_up 2, rb_hash_stlike_update 1, RB_OBJ_WRITTEN 2
 
 @hook_tallied_key@
 identifier hash, group;

@@ -1,27 +1,9 @@
 // Traversals of the heap, of the roots and of what an object refers to run while the other ractors
 // are stopped (internal/heap/each_object.h). The size of a class, and whether an address is that of
 // an object, are read under the VM lock. The list of registered addresses is changed under it.
-//
-// Reason: behaviour
 // Retire-when: the base's traversals of the heap stop the other ractors.
+// Expect: rb_gc_impl_each_objects 2, rb_gc_impl_each_object 2, rb_gc_impl_pointer_to_heap_p 7
 // Retire: rb_gc_register_address rb_gc_unregister_address
-// Expect: rb_gc_impl_each_objects 2
-// Expect: rb_gc_impl_each_object 2
-// Expect: rb_objspace_reachable_objects_from_root 1
-// Expect: rb_objspace_reachable_objects_from 1
-// Expect: rb_obj_memsize_of 1
-// Expect: rb_gc_pointer_to_heap_p 1
-// Expect: rb_gc_register_mark_object 1
-// Expect: rb_gc_impl_pointer_to_heap_p 7
-// After: rb_gc_impl_pointer_to_heap_p 5
-// After: os_pointer_to_heap_p 2
-// After: os_each_objects 1
-// After: os_each_object 1
-// Inserts: os_reachable_from_root 1
-// Inserts: os_stop_needed_p 1
-// Inserts: os_stop_for_references_locked 1
-// Inserts: os_size_needs_lock_p 1
-// Inserts: os_memsize_with_lock 1
 
 @redirect_each_objects@
 expression objspace, func, data;

@@ -1,11 +1,7 @@
 // The slot of new typed data with a dfree of its own gets a bit: such data is freed while all
 // ractors are stopped (internal/heap/foreign.h).
-//
-// Reason: behaviour
 // Retire-when: the base frees data of extensions while all ractors are stopped, and steps of
-//   sweeping stop no other ractor.
-// Expect: typed_data_alloc 4
-// Inserts: foreign_new 1
+// sweeping stop no other ractor.
 
 @redirect_new_data@
 typedef VALUE, rb_data_type_t;

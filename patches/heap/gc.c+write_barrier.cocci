@@ -5,23 +5,10 @@
 // objects while the other ractors stand still, and yields afterwards. At the end of the process no
 // Ractor object is freed: the native thread that ran its last thread still uses the scheduler in
 // it, for a moment after the ractor has ended.
-//
-// Reason: behaviour
 // Retire-when: the base's rb_gc_writebarrier_remember, or what it calls, takes that lock.
-// Expect: rb_gc_writebarrier_remember 1
-// Expect: rb_gc_impl_writebarrier_remember 2
-// After: rb_gc_impl_writebarrier_remember 1
-// Inserts: ractor_heap_remember 1
-// Expect: RCLASS_M_TBL 10
-// After: RCLASS_M_TBL 8
-// After: rb_class_free_m_tbl 2
-// Expect: rb_obj_is_main_ractor 2
-// After: rb_obj_is_main_ractor 1
-// Expect: rb_ractor_p 1
-// After: rb_ractor_p 2
-// Expect: os_obj_of_i 2
-// After: os_obj_of_i 1
-// After: os_obj_each 1
+// Expect: rb_gc_writebarrier_remember 1, rb_gc_impl_writebarrier_remember 2, RCLASS_M_TBL 10
+// Expect: rb_obj_is_main_ractor 2, rb_ractor_p 1, os_obj_of_i 2
+// Inserts: rb_class_free_m_tbl 2
 
 @redirect_remember@
 expression objspace, obj;

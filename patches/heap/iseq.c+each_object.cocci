@@ -1,10 +1,8 @@
 // Traversals in search of code find objects of other ractors that stopped while they allocated
 // the body of such an object: it has none yet.
-//
-// Reason: behaviour
 // Retire-when: the base's traversals check for the body.
 // Expect: rb_obj_is_iseq 3
-// After: rb_obj_is_iseq 3
+// Inserts: rb_obj_is_iseq 0
 
 @redirect_traced_code@
 typedef rb_iseq_t;

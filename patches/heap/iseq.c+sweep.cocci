@@ -1,14 +1,9 @@
 // Code that YJIT has never compiled is freed without YJIT, whose tables need the VM lock: ractors
 // sweep such code without it (SWP-F of internal/heap/sweep.h). So the count of living code objects
 // is atomic.
-//
-// Reason: behaviour
 // Retire-when: the base frees code without stopping all ractors.
-// Expect: rb_yjit_iseq_free 1
-// Expect: rb_yjit_live_iseq_count 2
-// After: rb_yjit_live_iseq_count 2
+// Expect: rb_yjit_iseq_free 1, rb_yjit_live_iseq_count 2
 // Inserts: rb_iseq_compiled_by_yjit_p 1
-// Inserts: ul_atomic_sub_fetch_relaxed 1
 
 @hook_free_in_yjit@
 expression iseq;

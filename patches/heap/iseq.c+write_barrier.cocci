@@ -1,11 +1,7 @@
 // A write barrier for the parent and the method of an iseq: the GC can run between its allocation
 // and this.
-//
 // Reason: backport
-// Retire-when: the base has these barriers.
 // Until: 3.4.9
-// Expect: set_relation 2
-// Inserts: rb_gc_writebarrier_remember 1
 
 @hook_relation_of_iseq@
 typedef rb_iseq_t, VALUE;

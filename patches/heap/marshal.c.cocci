@@ -1,10 +1,7 @@
 // The write barrier for the classes of a marshal_compat_t comes after it is in the table.
-//
 // Reason: backport
-// Retire-when: the base has these barriers.
 // Until: 3.4.9
 // Expect: compat_allocator_tbl_wrapper 5
-// Inserts: rb_gc_writebarrier_remember 1
 
 @hook_compat_classes@
 typedef st_data_t;

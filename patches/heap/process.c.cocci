@@ -1,12 +1,7 @@
 // Process.warmup writes to all objects while the other ractors are stopped. In the base it holds
 // the VM lock only, for which ractors no longer wait at each instance variable.
-//
-// Reason: behaviour
 // Retire-when: the base's proc_warmup stops the other ractors.
 // Expect: rb_gc_prepare_heap 1
-// After: rb_gc_prepare_heap 0
-// After: rb_gc_warm_up 1
-// Inserts: internal/heap/each_object.h 1
 
 @include_object_traversals@
 @@

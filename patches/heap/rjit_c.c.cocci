@@ -1,11 +1,7 @@
 // Traversals in search of code find objects of other ractors that stopped while they allocated
 // the body of such an object: it has none yet.
-//
-// Reason: behaviour
 // Retire-when: the base's for_each_iseq_i checks for the body.
 // Expect: rb_obj_is_iseq 1
-// Expect: for_each_iseq_i 2
-// After: ISEQ_BODY 1
 
 @redirect_rjit_c_code@
 typedef rb_iseq_t;

@@ -1,14 +1,10 @@
 // Write barriers that Time lacks: for the zone and the offset that it gets from an object of the
 // program, for what a copy takes over, and for the number of a Time::tm. Otherwise the GC can free
 // them.
-//
 // Reason: backport
-// Retire-when: the base has these barriers.
 // Until: 3.4.9
 // Expect: zone_set_offset 3
-// Expect: tm_from_time 6
 // Inserts: rb_gc_writebarrier_remember 5
-// Inserts: internal/gc.h 1
 
 @include_gc_in_time@
 @@

@@ -1,12 +1,8 @@
 // The flag "is a root" of a class is set by one atomic operation: other ractors set other flags in
 // the same header without a lock.
-//
-// Reason: behaviour
 // Retire-when: the base sets flags of classes atomically.
+// After: method/vm.c.cocci
 // Expect: RCLASS_IS_ROOT 2
-// After: RCLASS_IS_ROOT 2
-// After: ul_atomic_fetch_or_relaxed 1
-// Inserts: internal/common/atomic.h 1
 
 @include_atomic_in_vm@
 @@

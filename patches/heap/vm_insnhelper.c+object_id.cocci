@@ -1,10 +1,6 @@
 // A call cache for Kernel#object_id gets a function of its own (internal/heap/object_id_call.h).
-//
-// Reason: behaviour
 // Retire-when: the base calls object_id without a frame.
 // Expect: vm_call_cfunc_with_frame 3
-// After: vm_call_cfunc_with_frame 2
-// Inserts: vm_cfunc_handler 1
 
 @redirect_cfunc_handler@
 expression cc, condition;

@@ -1,10 +1,6 @@
 // A write barrier for each cref that is linked to the one before, while a chain of crefs is copied
 // for another class. The next one is allocated meanwhile, so that the GC can have marked the last.
-//
 // Reason: backport
-// Retire-when: the base has this barrier.
-// Until: none
-// Expect: rb_vm_rewrite_cref 1
 // Inserts: linked 6
 
 @hook_linked_cref@

@@ -1,12 +1,9 @@
 // An exception gives back the VM lock down to the level that its handler recorded. A traversal of
 // the heap holds that lock for one thread, while other threads of its ractor can get their turn
 // (internal/heap/each_object.h).
-//
-// Reason: behaviour
 // Retire-when: no callback of a traversal of the heap runs under the VM lock.
+// After: thread/vm_sync.c.cocci
 // Expect: rb_ec_vm_lock_rec_release 1
-// Inserts: internal/heap/each_object.h 1
-// Inserts: rb_gc_traversal_keeps_lock_p 1
 
 @include_traversals_in_sync@
 @@

@@ -1,10 +1,7 @@
 // A postponed job runs in the main ractor, as the extension does that triggers it
 // (internal/heap/jobs.h).
-//
-// Reason: behaviour
 // Retire-when: the base runs postponed jobs in the main ractor.
 // Expect: triggered_bits 6
-// Inserts: jobs_take 1
 
 @redirect_taken_jobs@
 expression jobs;

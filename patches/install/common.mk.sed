@@ -1,5 +1,4 @@
 # sizes.c is made from CRuby's own configure.ac, which stands in base/ in the prepared tree.
-#
 # Reason: build
 # Retire-when: the fork no longer wraps configure.ac.
 # Expect: 1

@@ -2,10 +2,8 @@
 # before the platform, and the newest release of CRuby whose known holes are all closed here. The
 # words that Ruby itself appends there (+YJIT, +PRISM) follow, because the insertion point is
 # counted from the end. unlocked/holes.h is made by overlay/holes.
-#
-# Reason: behaviour
-# Why-text: SmPL has no pattern for a part of a string concatenation.
 # Retire-when: the fork ends.
+# Why-text: SmPL has no pattern for a part of a string concatenation.
 # Expect: 2
 # Inserts: unlocked/holes.h 1
 

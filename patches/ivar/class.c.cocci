@@ -1,11 +1,8 @@
 // The header of a class always has the complex shape, which sends all code that looks at it to the
 // fields object. No cache or compiled code holds the complex shape with an index, so a class is
 // never mistaken for an object of another type.
-//
-// Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.
 // Expect: rb_classext_t 2
-// Inserts: RBASIC_SET_SHAPE_ID 1
 
 @hook_class_allocation@
 typedef VALUE;

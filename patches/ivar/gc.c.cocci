@@ -1,13 +1,8 @@
 // A class marks its fields object, and updates its reference when that moves. It has no values of
 // its own to free, and its size includes the fields object.
-//
-// Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.
-// Expect: RCLASS_IVPTR 5
-// Expect: RCLASS_IV_HASH 1
-// Expect: RCLASS_IV_COUNT 3
-// After: rb_class_fields_member 2
-// After: rb_class_fields_memsize 1
+// Expect: RCLASS_IVPTR 5, RCLASS_IV_HASH 1, RCLASS_IV_COUNT 3
+// Inserts: gc_mark_internal 0, UPDATE_IF_MOVED 0, objspace 0
 // Gone: RCLASS_IVPTR RCLASS_IV_HASH RCLASS_IV_COUNT
 
 @retire_class_free@

@@ -1,12 +1,6 @@
 // While accesses to instance variables are counted, their instructions stay those for TracePoints
 // (internal/ivar/counted.h), also where TracePoints are switched off, and in new code.
-//
-// Reason: behaviour
 // Retire-when: the base counts accesses to instance variables.
-// Expect: encoded_iseq_trace_instrument 5
-// Inserts: rb_counted_insn_p 1
-// Inserts: rb_counted_p 1
-// Inserts: rb_counted_code 1
 
 @hook_counted_instruction@
 identifier e, val, turnon;

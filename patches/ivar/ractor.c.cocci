@@ -1,11 +1,8 @@
 // Drops code that YJIT made for a single ractor at the moment when there are several. The base
 // drops it earlier; Ruby code that runs in between (copies of the new ractor's arguments,
 // finalizers) could be compiled for a single ractor again.
-//
-// Reason: behaviour
 // Retire-when: the base drops such code after it has left single-ractor mode.
 // Expect: rb_yjit_before_ractor_spawn 1
-// Inserts: rb_yjit_before_ractor_spawn 1
 
 @hook_second_ractor@
 @@

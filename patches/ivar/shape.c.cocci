@@ -1,15 +1,10 @@
 // Looking up a field takes no lock, also while another ractor gives a shape its index of ancestors.
 // Removes the code that removed a field from a class. RubyVM::Shape.of(klass) is the shape of the
 // fields of klass, not of its header.
-//
-// Reason: behaviour
 // Retire-when: the base reads the index of ancestors once, and classes have fields objects.
-// Expect: RCLASS_IVPTR 1
-// Expect: RCLASS_SHAPE_ID 1
-// Expect: ancestor_index 13
+// Expect: RCLASS_IVPTR 1, RCLASS_SHAPE_ID 1, ancestor_index 13
+// Inserts: shape_set_ancestor_index 2
 // Retire: shape_cache_get_iv_index rb_shape_get_iv_index
-// After: shape_set_ancestor_index 2
-// After: rb_fields_owner_shape_id 1
 // Gone: RCLASS_IVPTR
 
 @redirect_index_store@

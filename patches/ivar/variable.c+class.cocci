@@ -1,16 +1,10 @@
 // Removes the base's functions that write, remove and copy the fields of classes and modules:
 // ivar/set_class.c has new ones.
-//
-// Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.
-// Expect: RCLASS_IVPTR 7
-// Expect: RCLASS_IV_HASH 4
-// Expect: class_ivar_set_shape_ivptr 2
+// Expect: RCLASS_IVPTR 7, RCLASS_IV_HASH 4, class_ivar_set_shape_ivptr 2
 // Retire: class_ivar_set_shape_ivptr class_ivar_set_shape_resize_ivptr class_ivar_set_set_shape
 // Retire: class_ivar_set_transition_too_complex class_ivar_set_too_complex_table
 // Retire: rb_class_ivar_set tbl_copy_i rb_iv_tbl_copy
-// Inserts: class_field_delete 1
-// After: rb_class_ivar_set 3
 // Gone: RCLASS_IVPTR RCLASS_IV_HASH RCLASS_SET_IV_HASH RCLASS_SHAPE_ID RCLASS_SET_SHAPE_ID
 
 @hook_class_delete@

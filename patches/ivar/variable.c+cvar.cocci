@@ -1,11 +1,7 @@
 // Removing a class variable invalidates the inline caches of class variables. The base does not do
 // that, and crashes when it reads a removed variable through such a cache.
-//
-// Reason: behaviour
 // Retire-when: the base's rb_mod_remove_cvar invalidates these caches.
 // Expect: ruby_vm_global_cvar_state 3
-// Expect: rb_mod_remove_cvar 1
-// Inserts: ruby_vm_global_cvar_state 1
 
 @hook_class_variable_removal@
 typedef VALUE;

@@ -1,10 +1,6 @@
 // Calls of attr_reader and attr_writer from C, as those of map(&:name) and Method#call, are
 // counted, when RUBY_STATS=fields asks for it (internal/ivar/counted.h).
-//
-// Reason: behaviour
 // Retire-when: the base counts accesses to instance variables.
-// Expect: vm_call0_body 4
-// Inserts: rb_counted_called 2
 
 @redirect_counted_reader_of_c@
 expression ret, recv, id;

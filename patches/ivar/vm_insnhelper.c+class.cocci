@@ -1,11 +1,9 @@
 // Instance variables of classes and modules are read by a function of their own, which uses the
 // inline caches in every ractor. (They are written after the test for plain objects, together with
 // generic owners, patches/fields: plain objects pay nothing.)
-//
-// Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.
 // Expect: RCLASS_IVPTR 2
-// After: vm_getivar_class 1
+// Inserts: return 0, id 0, default_value 0
 // Gone: RCLASS_IVPTR RCLASS_SHAPE_ID
 
 @redirect_class_read@

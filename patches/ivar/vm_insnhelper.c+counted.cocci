@@ -1,16 +1,9 @@
 // Accesses to instance variables are counted, when RUBY_STATS=fields asks for it: by instructions
 // for TracePoints, and by calls of attr_reader and attr_writer that get another fast path then
 // (internal/ivar/counted.h).
-//
-// Reason: behaviour
 // Retire-when: the base counts accesses to instance variables.
 // Expect: vm_trace 2
-// After: vm_trace 1
-// Inserts: vm_trace_events 1
-// Inserts: vm_reader_path 1
-// Inserts: vm_reader_called 1
-// Inserts: vm_writer_path 2
-// Inserts: vm_writer_called 2
+// Inserts: vm_writer_path 2, vm_writer_called 2
 
 @redirect_trace@
 typedef rb_execution_context_t, rb_control_frame_t;

@@ -1,9 +1,6 @@
 // A class variable that was removed since its inline cache was filled is looked up again. The check
 // of the cache cannot tell when another ractor removes the variable at this moment.
-//
-// Reason: behaviour
 // Retire-when: the base looks at what it reads through an inline cache of a class variable.
-// Expect: vm_getclassvariable 2
 
 @redirect_class_variable_hit@
 identifier v;

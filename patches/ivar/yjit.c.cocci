@@ -1,11 +1,7 @@
 // While accesses to instance variables are counted, their instructions are those for TracePoints,
 // and YJIT compiles them all the same (internal/ivar/counted_code.h).
-//
-// Reason: behaviour
 // Retire-when: the base counts accesses to instance variables.
 // Expect: rb_vm_insn_addr2opcode 3
-// Inserts: internal/ivar/counted_code.h 1
-// Inserts: rb_counted_opcode 1
 
 @include_counted_of_yjit@
 @@

@@ -1,11 +1,7 @@
 // A native thread that is about to run Ruby code enters its words into the list of all native
 // threads (internal/jit/insns_count.h).
-//
-// Reason: behaviour
 // Retire-when: the base has no count of instructions that ractors share.
 // Expect: running_ec 11
-// Inserts: internal/jit/insns_count.h 1
-// Inserts: rb_insns_count_thread_enters 1
 
 @include_insns_count_of_ractors@
 @@

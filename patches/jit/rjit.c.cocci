@@ -1,11 +1,7 @@
 // RJIT's compiler is Ruby code that is not to be counted: afterwards the count of its thread gets
 // its old value again.
-//
-// Reason: behaviour
 // Retire-when: the base has no count of instructions that ractors share.
 // Expect: rb_vm_insns_count 3
-// After: rb_vm_insns_count 0
-// Inserts: internal/jit/insns_count.h 1
 
 @include_insns_count_of_rjit@
 @@

@@ -2,12 +2,9 @@
 // not at each closure, because YJIT takes the VM lock and stops the other ractors then. YJIT is
 // notified before the environment moves: a GC of another ractor, for which YJIT may wait, must not
 // find a block whose outer environment has moved already.
-//
-// Reason: behaviour
 // Retire-when: the base does not take the VM's barrier for each environment.
 // Expect: rb_yjit_invalidate_ep_is_bp 1
-// After: rb_yjit_invalidate_ep_is_bp 0
-// Inserts: rb_iseq_ep_escapes 1
+// Inserts: -> -1, iseq -1
 
 // Before anything changes.
 @hook_environment@

@@ -1,12 +1,7 @@
 // YJIT compiles code of an eval after more calls than other code: see internal/jit/eval.h.
-//
-// Reason: behaviour
 // Retire-when: the base compiles the blocks of an eval later, or not at all.
 // Expect: yjit_total_entry_hits 4
-// Inserts: internal/jit/eval.h 1
 // Inserts: jit_evals_due_p 2
-// Inserts: jit_evals_compile 1
-// Inserts: jit_evals_enter 2
 
 @include_jit_evals@
 @@

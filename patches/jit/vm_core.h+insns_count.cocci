@@ -1,10 +1,7 @@
 // A thread has its own count of the instructions that it has interpreted: see vm_insnhelper.h.sed.
 // It is after CRuby's members, whose offsets debuggers and profilers know.
-//
-// Reason: behaviour
 // Retire-when: the base has no count of instructions that ractors share.
 // Expect: ext_config 1
-// Inserts: insns_count 1
 
 @widen_thread_with_count@
 @@

@@ -1,12 +1,6 @@
 // The search for a file passes over the folders that do not have it, with one cheap system call for
 // each, before it expands and opens a name.
-//
-// Reason: behaviour
 // Retire-when: the base does not open each name to see whether it exists.
-// Expect: rb_find_file 1
-// Expect: rb_find_file_ext 1
-// Inserts: internal/load/load_path.h 1
-// After: rb_load_path_candidate 4
 
 @include_load_features_in_file@
 @@

@@ -1,33 +1,16 @@
 // Names are looked up in the fork's own indexes of $LOADED_FEATURES and of the load path: no search
 // of the load path, no hash without its key, and no Ruby code while the index of features is
 // built. A name that is loaded is looked up before a copy or an expansion of it is made.
-//
-// Reason: behaviour
 // Retire-when: the base's index keeps slices of features as keys, and indexes its load path.
 // Closes: Bug-21567 Bug-21568
-// Expect: get_loaded_features_index 3
-// Expect: features_index_add 3
-// Expect: feature_key 3
-// Expect: loaded_feature_path 3
+// Expect: get_loaded_features_index 3, features_index_add 3, feature_key 3
+// Expect: rb_require_string_internal 5
+// Inserts: return 0, name 0, plen 0, st_table 0, vm -1, break -1, VALUE -2, if -3
 // Retire: get_loaded_features_index_raw feature_key is_rbext_path
 // Retire: features_index_add_single_args features_index_add_single_callback
 // Retire: features_index_add_single features_index_add loaded_features_index_clear_i
 // Retire: rb_free_loaded_features_index get_loaded_features_index
 // Gone: features_index
-// After: load_features_init 1
-// After: load_features_refresh_index 1
-// After: load_features_unshare 1
-// After: load_features_add_last 1
-// After: load_features_search 2
-// After: load_features_next 1
-// After: load_path_start 1
-// After: load_path_string 1
-// After: load_path_realpath 1
-// After: load_path_replace 1
-// After: load_path_entry 1
-// Expect: rb_require_string_internal 5
-// After: load_features_loaded_p 1
-// After: load_features_relative_loaded_p 1
 
 @redirect_expanded_load_path@
 identifier vm, ary, load_path;

@@ -1,6 +1,4 @@
 # A Ruby that finds its libraries beside its program (the .deb and the tar.xz) starts without /proc.
-#
-# Reason: behaviour
 # Retire-when: CRuby finds its program without /proc.
 # Why-text: #ifdef divides the branches of that function, which spatch does not parse.
 # Expect: 2

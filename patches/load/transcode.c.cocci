@@ -1,14 +1,7 @@
 // Converters are loaded by the main ractor. A converter is stored by one atomic operation, because
 // ractors look it up without a lock.
-//
-// Reason: behaviour
 // Retire-when: the base loads converters safely in any ractor.
 // Expect: rb_require_internal_silent 2
-// After: rb_require_internal_silent 1
-// Inserts: rb_encoding_load_library 1
-// Inserts: RUBY_ATOMIC_PTR_EXCHANGE 1
-// Inserts: internal/load/encoding.h 1
-// Inserts: ruby/atomic.h 1
 
 @include_encoding_loads@
 @@

@@ -1,9 +1,7 @@
 # Extensions refer to this name (ruby/internal/abi.h), so that no other Ruby can open them. It
 # stands in version.c because that is in miniruby, too, whose main.c refers to it. Always 0.
-#
-# Reason: behaviour
-# Why-text: spatch adds no definition with an attribute macro before an array.
 # Retire-when: CRuby's releases carry an ABI number of their own.
+# Why-text: spatch adds no definition with an attribute macro before an array.
 # Expect: 1
 # Inserts: ruby_unlocked_abi 1
 

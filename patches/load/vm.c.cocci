@@ -1,11 +1,6 @@
 // The memory that the VM reports has the fork's own index of features: see load.c.cocci.
-//
-// Reason: behaviour
 // Retire-when: the base's index keeps slices of features as keys, and indexes its load path.
 // Expect: rb_st_memsize 6
-// After: rb_st_memsize 5
-// Inserts: internal/load/features.h 1
-// After: rb_load_features_memsize 1
 
 @include_load_features_in_vm@
 @@

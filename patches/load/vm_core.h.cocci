@@ -1,9 +1,6 @@
 // The VM's index of features is the fork's own: see load.c.cocci.
-//
-// Reason: behaviour
 // Retire-when: the base's index keeps slices of features as keys, and indexes its load path.
 // Expect: loaded_features_index 1
-// Inserts: load_features 1
 
 @redirect_index_of_features@
 @@

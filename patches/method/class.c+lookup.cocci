@@ -1,8 +1,6 @@
 // Functions that list the names in a table of methods hold the VM lock, under which the tables are
 // changed: other ractors may define methods meanwhile. The functions that they call run no Ruby
 // code.
-//
-// Reason: behaviour
 // Retire-when: the base guards these traversals.
 // Expect: method_entry_i 4
 // Inserts: rb_method_table_foreach 3

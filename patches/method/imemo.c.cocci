@@ -1,10 +1,7 @@
 // Several ractors make call infos with the same keywords, whose count of references is changed
 // atomically.
-//
-// Reason: behaviour
 // Retire-when: the base counts references to keywords atomically.
 // Expect: references 2
-// After: references 1
 
 @redirect_keywords_release@
 identifier free_memo = {rb_imemo_free, base_imemo_free};

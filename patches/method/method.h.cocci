@@ -1,7 +1,5 @@
 // The count of references to a method definition is a member of its own, so that atomic operations
 // can change it. It is where CRuby's bit field is.
-//
-// Reason: behaviour
 // Retire-when: the base counts these references atomically.
 // Expect: reference_count 1
 

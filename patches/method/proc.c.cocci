@@ -1,10 +1,6 @@
 // A method of an object that C code looks up again and again is found without the VM lock from the
 // second time on: `puts` checks the arity of `write`.
-//
-// Reason: behaviour
 // Retire-when: the base looks up method entries without the VM lock.
-// Expect: rb_obj_method_arity 1
-// Inserts: rb_method_lookups_remember 1
 
 @hook_arity@
 typedef VALUE, ID;

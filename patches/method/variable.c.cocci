@@ -1,9 +1,5 @@
 // A class or module can be frozen while another ractor sets another of its flags.
-//
-// Reason: behaviour
 // Retire-when: the base sets flags of classes by an atomic operation.
-// Expect: rb_obj_freeze_inline 1
-// After: class_tree_freeze 1
 
 @redirect_freeze@
 typedef VALUE;

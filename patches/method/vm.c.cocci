@@ -1,9 +1,6 @@
 // vm_method.c, which vm.c includes, calls a traversal of subclasses of the fork.
-//
-// Reason: behaviour
 // Retire-when: method/vm_method.c+entry.cocci is retired.
 // Expect: rb_class_foreach_subclass 0
-// Inserts: internal/method/class_tree.h 1
 
 @include_class_tree_in_vm@
 @@

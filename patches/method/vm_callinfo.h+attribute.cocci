@@ -1,11 +1,7 @@
 // The base flags a call cache of an attribute each time a ractor fills it, while a write barrier of
 // another ractor may be changing its header. Here the flag is set once, by one atomic operation.
-//
-// Reason: behaviour
 // Retire-when: the base sets that flag atomically.
 // Expect: VM_CALLCACHE_IVAR 3
-// Inserts: ul_atomic_fetch_or_relaxed 1
-// Inserts: internal/common/atomic.h 1
 
 @include_atomic_in_callinfo@
 @@

@@ -1,11 +1,7 @@
 // The base writes the handler of a call cache, and where an attribute is, at each call from C, and
 // mostly what is there already. The cache line then goes from one ractor's processor to the other's
 // at each call.
-//
-// Reason: behaviour
 // Retire-when: the base does not write to call caches that have what they need.
-// Expect: vm_cc_call_set 1
-// Expect: vm_cc_attr_index_set 3
 // Expect: call_ 7
 // Inserts: call_ 1
 

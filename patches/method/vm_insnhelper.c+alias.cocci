@@ -2,16 +2,10 @@
 // that at once: the base's function for it runs under the VM lock.
 // A regexp with the flag `o`, and END, are evaluated once by one thread; others wait without
 // spinning. The base spins, evaluates twice, or waits for ever (unlocked/ractor/once.c).
-//
-// Reason: behaviour
 // Retire-when: the base's aliased_callable_method_entry takes a lock, and its vm_once_dispatch
 // waits for a thread of another ractor.
+// Expect: vm_once_clear 2, vm_once_dispatch 1, aliased_callable_method_entry 3
 // Retire: vm_once_clear vm_once_dispatch
-// Expect: vm_once_clear 2
-// Expect: vm_once_dispatch 1
-// Expect: aliased_callable_method_entry 3
-// After: aliased_callable_method_entry 2
-// After: aliased_method_entry_locked 1
 
 @redirect_aliased_entry@
 typedef rb_callable_method_entry_t;

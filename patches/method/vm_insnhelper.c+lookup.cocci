@@ -1,14 +1,8 @@
 // A call whose inline cache does not fit looks into the fork's cache first. The base's lookup is
 // called where that cache has nothing, and in processes with one ractor. Debug builds check that a
 // method that is called was not changed since it was looked up: another ractor may do that.
-//
-// Reason: behaviour
 // Retire-when: the base looks up call caches without the VM lock.
 // Expect: rb_vm_search_method_slowpath 3
-// After: rb_vm_search_method_slowpath 2
-// After: base_search_method_slowpath 1
-// Expect: vm_call_method_each_type 9
-// Inserts: rb_multi_ractor_p 1
 
 @redirect_call_search@
 identifier ci, klass;

@@ -1,14 +1,9 @@
 // Several ractors make call infos with the same keywords, whose count of references is changed
 // atomically. Inline caches of constants are cleared while the other ractors are stopped
 // (internal/ractor/const_cache.h).
-//
-// Reason: behaviour
 // Retire-when: the base counts references to keywords atomically, and clears these caches under the
-//   VM lock.
-// Expect: rb_clear_constant_cache_for_id 1
-// Inserts: const_caches_clear_begin_locked 1
+// VM lock.
 // Expect: references 1
-// After: references 1
 
 @redirect_keywords_addref@
 typedef rb_callinfo_kwarg;

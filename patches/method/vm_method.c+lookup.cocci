@@ -1,28 +1,11 @@
 // Lookups of method entries ask the fork's cache first. The method tables of classes are read and
 // changed under the VM lock. A method is put into the table, or taken out, under the same lock in
 // which the caches are cleared; on stock another ractor can fill them with the old method between.
-//
-// Reason: behaviour
 // Retire-when: the base looks up method entries without the VM lock, and changes tables under it.
-// Expect: callable_method_entry_or_negative 3
-// After: callable_method_entry_or_negative 2
-// After: base_callable_method_entry_or_negative 1
-// Expect: rb_method_table_insert 3
-// After: rb_method_table_insert 1
-// After: base_method_table_insert 1
-// After: method_table_insert_cleared 1
-// After: lookup_method_table_with_lock 4
-// Expect: rb_id_table_lookup 15
-// After: rb_id_table_lookup 13
-// After: method_table_lookup 2
-// After: method_table_delete_cleared 1
-// Expect: prepare_callable_method_entry 5
-// After: prepare_callable_method_entry 3
-// After: prepare_callable_method_entry_with_lock 2
-// Expect: METHOD_ENTRY_VISI_SET 4
-// After: METHOD_ENTRY_VISI_SET 2
-// After: method_entry_visi_set_with_lock 2
-// Inserts: lookups_forget 1
+// Expect: callable_method_entry_or_negative 3, rb_method_table_insert 3, rb_id_table_lookup 15
+// Expect: prepare_callable_method_entry 5, METHOD_ENTRY_VISI_SET 4
+// Inserts: lookup_method_table_with_lock 4, method_table_lookup 2
+// Inserts: prepare_callable_method_entry_with_lock 2, method_entry_visi_set_with_lock 2
 
 @redirect_entry_search@
 typedef VALUE, ID;

@@ -1,13 +1,7 @@
 // The singleton class of an object is shareable, the object itself need not be: attached_object
 // gives it to the ractor that made the singleton class, and to no other one.
-//
-// Reason: behaviour
 // Retire-when: the base's attached_object checks the object.
-// Expect: rb_singleton_class_attached 6
-// Expect: rb_class_attached_object 1
 // Expect: RCLASS_ATTACHED_OBJECT 6
-// Inserts: singleton_class_set_ractor 1
-// Inserts: singleton_class_check_ractor 1
 
 @hook_attached_in_ractor@
 typedef VALUE;

@@ -1,14 +1,8 @@
 // Code that eval compiles in an isolated Proc reads outer variables that the Proc has captured, and
 // no others, and writes none. A block parameter that is called is an outer variable, too. eval does
 // not add to the outer variables of code that is compiled already, which other ractors read.
-//
-// Reason: behaviour
 // Retire-when: the base leaves the outer variables of compiled code alone.
-// Expect: getblockparamproxy 5
-// Expect: isolated_depth 8
-// Inserts: isolated_variable_readable_p 1
-// Inserts: outer_variables_settled_p 1
-// Inserts: outer_block_called 1
+// Expect: getblockparamproxy 5, isolated_depth 8
 
 @redirect_isolated_access@
 typedef rb_iseq_t, ID, bool;

@@ -1,14 +1,7 @@
 // at_exit in another ractor than the main one takes a shareable Proc only. The list of what runs at
 // the end is changed under the VM lock.
-//
-// Reason: behaviour
 // Retire-when: the base refuses at_exit in such ractors.
-// Expect: rb_block_proc 1
-// Expect: link 21
-// After: exit_proc_given 1
-// After: rb_block_proc 0
-// After: end_proc_push 1
-// After: end_proc_pop 1
+// Expect: rb_block_proc 1, link 21
 
 @redirect_exit_proc@
 @@

@@ -1,16 +1,7 @@
 // Ractor.main? is called without a frame (internal/ractor/leaf.h); libraries declare what each
 // ractor has of its own (internal/common/own_value.h), and are adapted to ractors
 // (internal/ractor/libraries.h).
-//
-// Reason: behaviour
 // Retire-when: the base marks Ractor.main? as a leaf, and its libraries work in ractors.
-// Expect: rb_call_builtin_inits 1
-// Inserts: internal/ractor/leaf.h 1
-// Inserts: rb_ractor_main_p_becomes_leaf 1
-// Inserts: internal/common/own_value.h 1
-// Inserts: rb_own_values_init 1
-// Inserts: internal/ractor/libraries.h 1
-// Inserts: rb_ractor_libraries_init 1
 
 @include_ractor_leaf@
 @@

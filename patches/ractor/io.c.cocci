@@ -2,18 +2,9 @@
 // written in Ruby have as defaults (IO#readline); the main ractor alone sets them. Each ractor has
 // its own $. and ARGF, from which Kernel#gets, #readline and #readlines read there; so reading in
 // one ractor no longer changes $. of another.
-//
-// Reason: behaviour
 // Retire-when: the base lets ractors read them.
-// Expect: rb_output_rs 5
-// Inserts: internal/ractor/constants.h 1
-// Expect: last_lineno 12
-// Expect: forward 7
-// Inserts: rb_gvar_separators_init 1
-// Inserts: rb_gvar_argf_init 1
-// Inserts: rb_ractor_last_lineno 10
-// Inserts: rb_ractor_last_lineno_set 1
-// Inserts: rb_ractor_argf 4
+// Expect: rb_output_rs 5, last_lineno 12, forward 7
+// Inserts: rb_ractor_last_lineno 10, rb_ractor_argf 4
 
 @include_separators@
 @@

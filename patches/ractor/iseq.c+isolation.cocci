@@ -1,11 +1,6 @@
 // Only the main ractor uses the object that an iseq keeps for itself (RubyVM::InstructionSequence):
 // it is not shareable. Other ractors get a new one each time.
-//
-// Reason: behaviour
 // Retire-when: the base keeps no such object, or a shareable one.
-// Expect: iseqw_new 11
-// Inserts: iseqw_new_in_ractor 1
-// Inserts: iseqw_in_ractor_p 1
 
 @hook_wrapper_in_ractor@
 typedef rb_iseq_t;

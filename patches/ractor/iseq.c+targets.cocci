@@ -1,15 +1,10 @@
 // TracePoints with a target change the instructions of code that several ractors run, and its list
 // of hooks: while all other ractors are stopped (internal/ractor/trace_events.h, TRG-A).
-//
-// Reason: behaviour
 // Retire-when: the base keeps the TracePoints of a target for each ractor, or changes them while
-//   all ractors are stopped.
-// Expect: iseq_remove_local_tracepoint_i 3
-// Expect: iseq_add_local_tracepoint 2
-// Inserts: rb_trace_target_new 1
-// Inserts: rb_trace_target_connect 1
-// Inserts: rb_trace_target_free 1
-// Inserts: trace_events.h 1
+// all ractors are stopped.
+// After: ractor/iseq.c+trace.cocci
+// Expect: iseq_remove_local_tracepoint_i 3, iseq_add_local_tracepoint 2
+// Inserts: VALUE 0, rb_iseq_t 0, * 0, aux -3, exec -3, local_hooks -3, -> -4
 
 @include_trace_events@
 @@

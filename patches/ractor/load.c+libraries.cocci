@@ -1,11 +1,7 @@
 // A file that require has loaded is adapted to ractors once there are several
 // (internal/ractor/libraries.h), while other threads that require it wait.
-//
-// Reason: behaviour
 // Retire-when: the libraries that come with Ruby work in ractors.
-// Expect: require_internal 5
 // Expect: load_iseq_eval 4
-// Inserts: rb_ractor_library_loaded 2
 
 @hook_loaded_file@
 expression ec, path;

@@ -1,12 +1,7 @@
 // Kernel#load in another ractor than the main one: the main ractor searches its load path for it,
 // and the cache of real paths, which require changes without a lock, is the main ractor's alone.
-//
-// Reason: behaviour
 // Retire-when: the base's ractors can load a file while others load or require one.
-// Expect: realpath_internal_cached 4
-// After: load_find_file 2
-// After: load_realpath_cached 1
-// After: load_realpath_note 1
+// Inserts: load_find_file 2
 
 @redirect_search_for_file@
 expression E;

@@ -1,11 +1,8 @@
 // Marshal.dump refuses an object whose singleton class has instance variables. The one that says
 // which ractor made the class (internal/ractor/singleton_class.h) is none of the program's.
-//
-// Reason: behaviour
 // Retire-when: the base knows which ractor made a singleton class.
+// After: set/marshal.c.cocci
 // Expect: rb_ivar_count 1
-// Inserts: internal/ractor/singleton_class.h 1
-// After: rb_ivar_count 0
 
 @include_singleton_class_in_marshal@
 @@

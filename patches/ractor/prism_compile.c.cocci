@@ -1,10 +1,7 @@
 // A block parameter that is called (`block.call`) is an outer variable, like one that is read: a
 // Proc that does so becomes shareable with a shareable block only.
-//
-// Reason: behaviour
 // Retire-when: the base notes outer block parameters that are called.
 // Expect: getblockparamproxy 4
-// Inserts: outer_block_called 1
 
 @hook_block_call@
 symbol iseq, scope_node, read_node_cast, idx, level, ret;

@@ -1,15 +1,9 @@
 // A copy of a shareable Proc is shareable when its instance variables are, and frozen then. A Proc
 // of another class (Class.new(Proc).new(&shareable)) is not shareable, because initialize may
 // set variables.
-//
-// Reason: behaviour
 // Retire-when: the base freezes copies of shareable Procs.
-// Expect: rb_proc_dup 4
-// Expect: rb_obj_dup_setup 3
-// Expect: rb_obj_clone_setup 3
-// After: rb_proc_dup 1
-// After: proc_dup_unshared 3
-// After: proc_copy_shareable 2
+// Expect: rb_proc_dup 4, rb_obj_dup_setup 3, rb_obj_clone_setup 3
+// Inserts: proc_dup_unshared 3
 
 @redirect_copy_of_proc@
 expression self;

@@ -1,14 +1,8 @@
 // A process forks while all its other ractors are stopped, so that the child gets a whole heap, and
 // no lock that a thread of the parent holds. They stop before the process touches what forks share:
 // the timer thread, and the lock of native threads that are made.
-//
-// Reason: behaviour
 // Retire-when: the base stops all ractors for a fork.
-// Expect: rb_fork 4
-// Expect: daemon 1
-// Inserts: internal/ractor/fork.h 1
-// Inserts: rb_ractor_before_fork 1
-// Inserts: rb_ractor_after_fork 2
+// Expect: rb_fork 4, daemon 1
 
 @include_ractor_fork@
 @@

@@ -1,7 +1,5 @@
 # The function that makes a channel loses the half of it that the preprocessor never takes, so that
 # ractor/ractor.c+main_call.cocci can delete the function.
-#
-# Reason: behaviour
 # Retire-when: ractor/ractor.c+main_call.cocci has gone.
 # Why-text: a semantic patch cannot delete a function with preprocessor lines in it.
 # Expect: 4

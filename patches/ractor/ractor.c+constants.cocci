@@ -1,13 +1,7 @@
 // A new ractor finds the arguments of the program in ARGV (internal/ractor/constants.h). The block
 // of Ractor.store_if_absent may use a library that stores its own state in this way.
-//
-// Reason: behaviour
 // Retire-when: the base gives ractors ARGV.
-// Expect: ractor_create 2
-// Inserts: rb_ractor_constants_note 1
 // Expect: local_storage_store_lock 4
-// Inserts: ractor_local_value_store_once 1
-// Inserts: outer 1
 
 @hook_argv_for_ractors@
 @@

@@ -1,11 +1,7 @@
 // A ractor that another one makes while the process ends is told so when it is made. The base tells
 // it a second later, and the process waits for it.
-//
-// Reason: behaviour
 // Retire-when: the base refuses new ractors while the process ends, or tells them.
 // Expect: vm_insert_ractor0 4
-// After: vm_insert_ractor0 3
-// After: ractor_insert 1
 
 @redirect_entry_into_list@
 expression vm, r;

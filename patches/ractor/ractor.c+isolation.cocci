@@ -4,22 +4,10 @@
 // are roots.
 // Backtraces are copied with their frames. Errors name the object that is not shareable, and the
 // way to it.
-//
-// Reason: behaviour
 // Retire-when: the base freezes shareable Procs, looks into those of C code, and refuses IO.
-// Expect: rb_proc_ractor_make_shareable 1
-// Expect: rb_objspace_reachable_objects_from 2
-// Expect: ractor_local_storage_mark 3
-// Expect: T_FILE 2
-// After: rb_objspace_reachable_objects_from 1
-// After: obj_traverse_references 1
-// After: ractor_inherited_flag 2
-// Expect: rb_ractor_ensure_shareable 1
-// Inserts: rb_isolation_raise 1
-// Inserts: ractor_flags_mark 1
-// Inserts: ractor_traverse_refuse 1
-// Inserts: T_FILE 1
-// Inserts: ractor_backtrace_replaced_p 2
+// After: ractor/ractor.c+move.cocci
+// Expect: rb_proc_ractor_make_shareable 1, rb_objspace_reachable_objects_from 2
+// Expect: ractor_local_storage_mark 3, T_FILE 2
 
 @redirect_shareable_proc@
 typedef VALUE, bool;

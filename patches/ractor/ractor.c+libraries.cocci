@@ -1,9 +1,6 @@
 // The first Ractor.new adapts the libraries that are loaded (internal/ractor/libraries.h).
-//
-// Reason: behaviour
 // Retire-when: the libraries that come with Ruby work in ractors.
 // Expect: ractor_alloc 2
-// Inserts: rb_ractor_libraries_adapt 1
 
 @hook_first_ractor@
 typedef VALUE;

@@ -3,22 +3,9 @@
 // whatever the size of the slot. A moved object's remains are not shareable, even when frozen, and
 // an object that refers to them is not shareable either. The hash in which a traversal notes what
 // it has met gets its write barrier.
-//
-// Reason: behaviour
 // Retire-when: the base moves whole slots.
-// Expect: ractor_moved_bang 2
-// Expect: move_enter 2
-// Expect: move_leave 2
-// Expect: traverse_stop 6
+// Expect: ractor_moved_bang 2, traverse_stop 6
 // Retire: ractor_moved_bang
-// Inserts: ractor_data_refuse 1
-// Inserts: ractor_move_known_p 1
-// Inserts: traverse_stop 1
-// Inserts: ractor_move_refuse 1
-// After: ractor_move_successor 1
-// After: ractor_move_content 1
-// After: obj_traverse_record 1
-// After: ractor_copy_new 1
 
 @hook_known_move@
 typedef VALUE;

@@ -1,21 +1,12 @@
 // Several threads of a ractor can wait for other ractors, each of them is woken, and a taker that
 // is interrupted loses no value. Ractor.receive_if sleeps between messages
 // (internal/ractor/sleep.h).
-//
-// Reason: behaviour
 // Retire-when: several threads of a ractor of the base can wait for other ractors, and its
 // Ractor.receive_if sleeps while the messages that are there do not fit.
+// Expect: ractor_wakeup 9
+// Inserts: ractor_check_ints -2, ractor_take_cleanup -2, ec -7, cr -25
 // Retire: ractor_sleeping_by ractor_wakeup ractor_sleep_interrupt ractor_sleep ractor_wait_take
 // Retire: ractor_receive_if
-// Expect: ractor_wakeup 9
-// Inserts: ractor_taker_returned 1
-// Inserts: ractor_await_yielder 1
-// Inserts: ractor_selector_sleep 1
-// After: ractor_check_ints 0
-// After: ractor_sleep_with_cleanup 0
-// After: ractor_wait_take_cleanup 0
-// After: ractor_take_cleanup 0
-// After: ractor_selector_wait_cleaup 0
 
 @retire_base_check_ints@
 @@

@@ -2,13 +2,9 @@
 // as a string or a new object is, needs no table of the objects that it has met
 // (unlocked/ractor/copy.c). The fork's insertion has its write barrier; that of CRuby 3.4.9 would
 // crash where there is no table.
-//
-// Reason: behaviour
 // Retire-when: the base makes the table when a second object comes.
 // Expect: obj_traverse_rec 2
-// After: obj_traverse_rec 1
-// Inserts: obj_traverse_again_p 1
-// Inserts: leaf 3
+// Inserts: RB_OBJ_WRITTEN 0, -> 0, rec_hash 0, Qundef 0
 
 @widen_traversal@
 typedef VALUE;

@@ -1,11 +1,7 @@
 // Each ractor has its own $., the number of the line that it read last. The main ractor's is in
 // ARGF, as ever. It knows the calls of Ractor.store_if_absent that are under way.
-//
-// Reason: behaviour
 // Retire-when: ractor/io.c.cocci is retired.
 // Expect: newobj_cache 1
-// Inserts: last_lineno 1
-// Inserts: stores 1
 
 @widen_ractor_with_last_lineno@
 @@

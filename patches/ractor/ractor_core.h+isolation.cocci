@@ -1,9 +1,6 @@
 // A ractor has special variables ($~ and the like) of shareable Procs (unlocked/ractor/svars.c).
-//
-// Reason: behaviour
 // Retire-when: the base keeps a $~ of a shareable Proc for each ractor.
 // Expect: newobj_cache 1
-// Inserts: isolated_svars 1
 
 @widen_ractor_with_svars@
 @@

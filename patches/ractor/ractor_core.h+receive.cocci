@@ -1,12 +1,8 @@
 // A ractor has a list of its threads that wait for other ractors (internal/ractor/sleep.h). CRuby
 // has space for one such thread: the list replaces that member, and the status of the thread stays,
 // unused, so that all other members keep their offsets.
-//
-// Reason: behaviour
 // Retire-when: several threads of a ractor of the base can wait for other ractors.
 // Expect: waiting_thread 1
-// Inserts: internal/ractor/sleep.h 1
-// Inserts: waiters 1
 
 @include_receive@
 @@

@@ -1,13 +1,7 @@
 // $0 and $PROGRAM_NAME can be read in every ractor: the value is a frozen String. The name is the
 // process's, so the main ractor alone sets it.
-//
-// Reason: behaviour
 // Retire-when: the base lets ractors read $0.
-// Expect: set_arg0 3
 // Expect: rb_gvar_ractor_local 9
-// Inserts: internal/ractor/constants.h 1
-// Inserts: rb_ractor_program_name_check 1
-// Inserts: rb_gvar_ractor_local 2
 
 @include_ractor_constants@
 @@

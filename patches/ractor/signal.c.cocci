@@ -1,12 +1,7 @@
 // trap in another ractor than the main one keeps shareable commands only, and returns no
 // unshareable Proc of another ractor.
-//
-// Reason: behaviour
 // Retire-when: the base looks at the self of an isolated handler, and at what trap returns.
-// Expect: rb_proc_isolate 1
-// Expect: trap 2
-// After: trap_in_ractor 1
-// After: trap_command_isolated 1
+// Expect: rb_proc_isolate 1, trap 2
 
 @redirect_trap@
 expression sig, func, cmd;

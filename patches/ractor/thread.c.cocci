@@ -4,27 +4,9 @@
 // exception, when it has no other threads that could still use it. A thread that ends the others
 // of its ractor sleeps until the last of them has ended: the base looks once a second. A thread
 // that ends wakes those who wait for what one of its fibers evaluates.
-//
-// Reason: behaviour
 // Retire-when: the base copies fiber storage, and ends a ractor's threads before its value leaves.
-// Expect: rb_fiber_inherit_storage 1
-// Expect: rb_proc_isolate_bang 1
-// Expect: rb_ractor_atexit_exception 1
-// Expect: rb_ractor_atexit 2
-// Expect: thgroup 20
-// After: thread_inherit_fiber_storage 1
-// After: rb_fiber_inherit_storage 0
-// After: rb_proc_isolate_bang 0
-// After: rb_proc_isolate 1
-// After: thread_group_of_new 1
-// Inserts: ractor_end_by_exit 1
-// Inserts: ractor_begins 1
-// Inserts: ractor_end_threads 2
-// Expect: RB_HRTIME_PER_SEC 1
-// After: ractor_kill_threads 1
-// After: ractor_await_threads 1
-// After: ractor_last_killed_p 1
-// Inserts: rb_once_thread_ended 1
+// Expect: rb_fiber_inherit_storage 1, rb_proc_isolate_bang 1, rb_ractor_atexit_exception 1
+// Expect: rb_ractor_atexit 2, thgroup 20, RB_HRTIME_PER_SEC 1
 
 @redirect_fiber_storage@
 typedef VALUE;

@@ -1,12 +1,7 @@
 // How a thread that waits for other ractors sleeps and wakes is the fork's
 // (internal/ractor/sleep.h).
-//
-// Reason: behaviour
 // Retire-when: several threads of a ractor of the base can wait for other ractors.
-// Expect: rb_ractor_sched_sleep 1
-// After: rb_ractor_sched_sleep 0
-// Expect: rb_ractor_sched_wakeup 1
-// After: rb_ractor_sched_wakeup 0
+// Expect: rb_ractor_sched_sleep 1, rb_ractor_sched_wakeup 1
 
 @retire_base_ractor_sleep@
 @@

@@ -1,10 +1,7 @@
 // ARGV, STDIN, STDOUT and STDERR can be read in every ractor, which gets an object of its own
 // (internal/ractor/constants.h). Other constants that are not shareable are refused as before.
-//
-// Reason: behaviour
 // Retire-when: the base gives ractors these constants.
-// Expect: rb_const_get_0 6
-// Inserts: rb_ractor_own_constant 1
+// After: ractor/variable.c+isolation.cocci
 
 @hook_own_constant@
 typedef VALUE;

@@ -3,34 +3,12 @@
 // removed under the VM lock, and its entry is not freed while other ractors may read it. The tables
 // of autoload are read and changed under the VM lock: their mutex is one of the main ractor's
 // threads, and another ractor that waits for it takes that for a deadlock.
-//
-// Reason: behaviour
 // Retire-when: the base's ractors look up global variables while others are added, and constants
-//   while others are removed.
-// Expect: rb_const_remove 3
-// Inserts: const_entry_delete 1
-// Inserts: const_entry_free 1
-// Expect: RB_GC_GUARD 3
-// Inserts: RB_GC_GUARD 1
-// Expect: block_trace 8
-// Expect: rb_global_tbl 10
+// while others are removed.
+// Expect: RB_GC_GUARD 3, block_trace 8, rb_global_tbl 10, autoload_mutex 8
+// Inserts: & 1, RUBY_ASSERT_CRITICAL_SECTION_ENTER -4, RUBY_ASSERT_CRITICAL_SECTION_LEAVE -4
 // Retire: rb_find_global_entry rb_gvar_ractor_local rb_f_trace_var remove_trace rb_f_untrace_var
 // Retire: trace_data trace_ev trace_en rb_gvar_set_entry rb_alias_variable
-// After: block_trace 0
-// Expect: autoload_mutex 8
-// After: RUBY_ASSERT_MUTEX_OWNED 0
-// After: RUBY_ASSERT_CRITICAL_SECTION_ENTER 0
-// After: RUBY_ASSERT_CRITICAL_SECTION_LEAVE 0
-// After: rb_feature_provided 0
-// Inserts: autoload_define 1
-// Inserts: autoload_apply 1
-// Inserts: autoload_table_lookup 1
-// Inserts: autoload_frozen_p 1
-// Inserts: frozen 1
-// Inserts: autoload_after_fork_p 1
-// Inserts: RB_VM_LOCK_ENTER_LEV 1
-// Inserts: RB_VM_LOCK_LEAVE_LEV 1
-// Inserts: calling 1
 
 @widen_trace@
 @@

@@ -2,22 +2,10 @@
 // (internal/common/own_value.h). It does not remove a constant whose value it may not read, nor a
 // class variable: both return the value. Errors of isolation name what they are about: the
 // constant or variable, and what in its value is not shareable.
-//
-// Reason: behaviour
 // Retire-when: the base looks at the value before it removes the constant, and says which value.
-// Expect: rb_const_remove 3
-// Expect: rb_mod_remove_cvar 1
+// After: ractor/variable.c+global_variable.cocci
 // Expect: CVAR_ACCESSOR_SHOULD_BE_MAIN_RACTOR 2
-// Expect: rb_f_global_variables 1
 // Retire: IVAR_ACCESSOR_SHOULD_BE_MAIN_RACTOR
-// After: class_ivar_ensure_main 1
-// Inserts: rb_own_value_assign 1
-// After: rb_isolation_raise 1
-// After: rb_isolation_raise_cvar 1
-// After: rb_isolation_raise_const 1
-// After: rb_isolation_raise_const_set 1
-// Inserts: const_ensure_removable 1
-// Inserts: cvar_ensure_removable 1
 
 @hook_removed_constant@
 typedef VALUE, ID;

@@ -2,25 +2,8 @@
 // ractor that makes an object shareable sets the flag after all has been looked at. The copy of an
 // environment gets no special variables ($~ and the like) of the original; a block parameter is the
 // block. END registers as at_exit does. Errors name the object that is not shareable.
-//
-// Reason: behaviour
 // Retire-when: the base checks Procs that are not of a block, and copies no special variables.
-// Expect: rb_proc_isolate_bang 2
-// Expect: rb_proc_ractor_make_shareable 1
-// Expect: rb_set_end_proc 1
-// Expect: OBJ_FREEZE 1
-// Inserts: rb_proc_ensure_references 2
-// Inserts: rb_ractor_exit_proc 1
-// Expect: VM_ENV_FLAG_ISOLATED 2
-// After: VM_FRAME_FLAG_MODIFIED_BLOCK_PARAM 1
-// After: env_shared_variable 1
-// After: env_copied_cref 1
-// Inserts: internal/ractor/proc.h 1
-// Inserts: internal/common/isolation_error.h 1
-// Inserts: rb_isolation_raise 1
-// Inserts: rb_isolation_raise_self 1
-// Inserts: internal/ractor/isolation.h 1
-// Inserts: OBJ_FREEZE 1
+// Expect: rb_set_end_proc 1, OBJ_FREEZE 1, VM_ENV_FLAG_ISOLATED 2
 
 @include_isolation@
 @@

@@ -1,12 +1,8 @@
 // `&:name` where refinements are active: each ractor gets Procs of its own, and the table of
 // refinements, which all ractors read, is not written once there are several.
 // unlocked/ractor/refined_proc.c.
-//
-// Reason: behaviour
 // Retire-when: the base keeps no Proc in the table of refinements.
 // Expect: refine_sym_proc_call 2
-// After: refine_sym_proc_call 1
-// Inserts: refined_symbol_proc 1
 
 @redirect_refined_symbol_proc@
 typedef VALUE;

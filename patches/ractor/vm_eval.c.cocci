@@ -1,10 +1,7 @@
 // eval in an isolated Proc tells the compiler so with Prism, too. Without it, eval reads false in
 // place of the variables around a Ractor's block, and writes to an environment that ractors share.
-//
-// Reason: behaviour
 // Retire-when: the base passes the depth of the isolated environment to pm_iseq_new_eval.
 // Expect: pm_iseq_new_eval 1
-// After: eval_isolated_depth 1
 
 @redirect_isolated_depth@
 identifier base_block;

@@ -1,13 +1,8 @@
 // The inline cache of a constant is filled under the VM lock, if no other ractor has set or removed
 // a constant since the lookup began (internal/ractor/const_cache.h). Debug builds compare what
 // they find in a cache with the tables: another ractor may change those meanwhile.
-//
-// Reason: behaviour
 // Retire-when: the base's caches of constants never keep an old value.
-// Expect: vm_ic_update 2
-// Expect: vm_get_ev_const_chain 3
-// Inserts: const_caches_cleared 1
-// Inserts: const_cache_fill_p 1
+// Expect: vm_ic_update 2, vm_get_ev_const_chain 3
 
 @hook_constant_fill@
 expression a, b, c, d, e, ec, segments;

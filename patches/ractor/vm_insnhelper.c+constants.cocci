@@ -1,17 +1,9 @@
 // ARGV, STDIN, STDOUT and STDERR can be read in every ractor, which gets an object of its own
 // (internal/ractor/constants.h); it is not put into the inline cache. So are class variables of
 // which a library has declared that each ractor has its own (internal/common/own_value.h).
-//
-// Reason: behaviour
 // Retire-when: the base gives ractors these constants, and its error names the method.
-// Expect: vm_get_ev_const 4
-// Expect: vm_ic_update 2
+// After: ractor/vm_insnhelper.c+isolation.cocci
 // Expect: vm_get_cvar_base 4
-// Inserts: rb_ractor_own_constant 1
-// Inserts: rb_ractor_own_constant_p 1
-// Inserts: rb_own_value 1
-// Inserts: rb_own_value_named_p 1
-// Inserts: rb_own_value_assign 1
 
 @hook_own_constant_of_scope@
 typedef VALUE;

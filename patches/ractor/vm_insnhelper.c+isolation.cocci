@@ -1,20 +1,8 @@
 // Special variables of a shareable Proc are not in its environment, which several ractors use, but
 // with the ractor. Errors of isolation name the method, or the constant and what is not shareable
 // in it.
-//
-// Reason: behaviour
 // Retire-when: the base keeps $~ of a shareable Proc apart for each ractor.
-// Expect: lep_svar 3
-// Expect: lep_svar_write 2
-// Expect: vm_get_ev_const 4
-// Expect: vm_call_bmethod_body 2
-// Expect: ractor_unsafe_check 19
-// Inserts: rb_isolation_raise_const 1
-// Inserts: rb_isolation_raise_unsafe 1
 // Inserts: rb_isolation_raise_bmethod 2
-// Inserts: svar_isolated_p 1
-// Inserts: isolated_svar 1
-// Inserts: isolated_svar_write 1
 
 @hook_isolated_svar@
 typedef rb_execution_context_t, VALUE;

@@ -1,10 +1,6 @@
 // The data of a postponed job is read while other ractors register the same function with other
 // data: by an atomic operation, as it is written.
-//
-// Reason: behaviour
 // Retire-when: the base's rb_postponed_job_flush reads the data atomically.
-// Expect: rb_postponed_job_flush 1
-// After: RUBY_ATOMIC_PTR_LOAD 1
 
 @redirect_job_data@
 expression jobs, i;

@@ -1,18 +1,9 @@
 // The lists of TracePoints with a target are read by several ractors (unlocked/ractor/
 // trace_events.c; TRG-A to TRG-D). In the base two ractors that enable or disable them at once lose
 // events, and use freed hooks.
-//
-// Reason: behaviour
 // Retire-when: the base keeps the TracePoints of a target for each ractor, or changes them while
-//   all ractors are stopped.
-// Expect: clean_hooks_check 3
-// Expect: tp_mark 2
-// After: clean_hooks_check 2
-// After: hook_list_enter 1
-// After: hook_list_leave 1
-// After: trace_target_connect_method 1
-// Inserts: trace_point_mark_ractor 1
-// Inserts: rb_vm_barrier 1
+// all ractors are stopped.
+// Expect: clean_hooks_check 3, tp_mark 2
 
 @redirect_enter@
 identifier list;

@@ -1,13 +1,8 @@
 // The events that some hook wants are those of all ractors (unlocked/ractor/trace_events.c). In the
 // base a ractor that disables a TracePoint, or is collected, silences the TracePoints of all
 // others. And the number of TracePoints with a target is changed by several ractors.
-//
-// Reason: behaviour
 // Retire-when: the base's ruby_vm_event_flags is the union of the events of all ractors.
 // Expect: update_global_event_hook 3
-// After: update_global_event_hook 2
-// After: base_update_global_event_hook 1
-// After: ul_atomic_add_relaxed 2
 
 @redirect_global_events@
 typedef rb_event_flag_t;

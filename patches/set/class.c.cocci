@@ -1,14 +1,7 @@
 // A Set with a table becomes an object before it gets a singleton class, and before its methods are
 // listed; its hidden class is no subclass that anybody sees (internal/set/object.h).
-//
-// Reason: behaviour
 // Retire-when: the base's Set has a table.
-// Expect: singleton_class_of 3
-// Expect: class_descendants_recursive 5
-// Inserts: internal/set/object.h 1
-// Inserts: rb_set_reveal 1
 // Inserts: rb_set_revealed 5
-// Inserts: rb_cSetTable 1
 
 @include_set_in_class@
 @@

@@ -1,13 +1,6 @@
 // ObjectSpace does not show the hidden class of Sets with a table, and counts them as objects
 // (internal/set/object.h).
-//
-// Reason: behaviour
 // Retire-when: the base's Set has a table.
-// Expect: internal_object_p 5
-// Expect: count_objects_i 2
-// Inserts: internal/set/object.h 1
-// Inserts: rb_cSetTable 1
-// Inserts: rb_set_seen_type 1
 
 @include_set_in_gc@
 @@

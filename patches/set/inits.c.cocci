@@ -1,11 +1,7 @@
 // RubyVM gets the method by which lib/set.rb makes Sets with a table (internal/set/init.h),
 // before RJIT loads that file.
-//
-// Reason: behaviour
 // Retire-when: the base's Set has a table.
-// Expect: rb_call_builtin_inits 1
-// Inserts: internal/set/init.h 1
-// Inserts: rb_set_init 1
+// After: stats/inits.c.cocci
 
 @include_set_init@
 @@

@@ -1,12 +1,6 @@
 // Marshal.dump writes a Set with a table as an object with @hash; Marshal.load makes an object
 // (internal/set/object.h).
-//
-// Reason: behaviour
 // Retire-when: the base's Set has a table.
-// Expect: w_object 14
-// Inserts: internal/set/object.h 1
-// Inserts: rb_set_reveal 1
-// Inserts: rb_set_alloc_object 1
 // Inserts: rb_set_seen_type 3
 
 @include_set_in_marshal@

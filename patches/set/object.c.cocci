@@ -1,15 +1,6 @@
 // The class of a Set with a table is Set, its type that of an object; a dup or clone has one form
 // with its original (internal/set/object.h).
-//
-// Reason: behaviour
 // Retire-when: the base's Set has a table.
-// Expect: rb_class_real 3
-// Inserts: internal/set/object.h 1
-// Inserts: rb_set_visible_class 1
-// Inserts: rb_set_reveal_pair 2
-// Inserts: rb_set_attached_copy 1
-// Inserts: rb_set_seen_type_of 2
-// Expect: init_copy 3
 
 @include_set_in_object@
 @@

@@ -1,10 +1,7 @@
 // A Set with a table becomes an object before one of its methods becomes a Method
 // (internal/set/object.h).
-//
-// Reason: behaviour
 // Retire-when: the base's Set has a table.
 // Expect: obj_method 3
-// Inserts: internal/set/object.h 1
 // Inserts: rb_set_revealed 3
 
 @include_set_in_proc@

@@ -1,16 +1,7 @@
 // A frozen Set with a table is shareable if its elements are; its table is traversed, not a @hash
 // that would have to be made. A copy for another ractor, and what is moved, is an object
 // (internal/set/object.h).
-//
-// Reason: behaviour
 // Retire-when: the base's Set has a table.
-// Expect: obj_traverse_i 14
-// Expect: frozen_shareable_p 3
-// Inserts: internal/set/object.h 1
-// Inserts: rb_set_share_p 1
-// Inserts: rb_set_table_p 2
-// Inserts: rb_set_make_plain 2
-// Inserts: rb_set_data_p 2
 
 @include_set_in_ractor@
 @@

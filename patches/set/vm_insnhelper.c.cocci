@@ -1,10 +1,5 @@
 // @hash of a Set with a table is made when somebody reads it (internal/set/object.h).
-//
-// Reason: behaviour
 // Retire-when: the base's Set has a table.
-// Expect: vm_getivar 4
-// After: vm_getivar_generic 1
-// Inserts: rb_ivar_without_fields 1
 
 @redirect_read_without_fields@
 typedef VALUE, ID;

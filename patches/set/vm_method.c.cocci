@@ -1,11 +1,6 @@
 // A change of a method that Sets with a table rely on makes new Sets objects
 // (internal/set/redefined.h).
-//
-// Reason: behaviour
 // Retire-when: the base's Set has a table.
-// Expect: rb_clear_method_cache 10
-// After: rb_clear_method_cache 10
-// Inserts: rb_set_method_changed 1
 
 @hook_method_change@
 typedef VALUE;

@@ -1,15 +1,7 @@
 // Errors of isolation are counted where they are raised, when RUBY_STATS asks for something, and
 // what it asks for is on when the program begins (internal/stats/control.h).
-//
-// Reason: behaviour
 // Retire-when: the base counts what ractors wait for.
-// Expect: setup_exception 2
-// Expect: rb_iseq_eval_main 1
-// Expect: ruby_debug 2
-// Inserts: internal/stats/control.h 1
-// Inserts: rb_stats_debug 1
-// Inserts: rb_stats_raises 1
-// Inserts: rb_stats_program_begins 1
+// Expect: rb_iseq_eval_main 1, ruby_debug 2
 
 @include_stats_of_exceptions@
 @@

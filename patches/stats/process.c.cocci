@@ -1,17 +1,8 @@
 // A process that ends by exit!, or becomes another program by exec, writes its statistics before;
 // and takes them back when there is no other program. A daemon continues those of its process
 // (internal/stats/control.h).
-//
-// Reason: behaviour
 // Retire-when: the base counts what ractors wait for.
-// Expect: rb_f_exec 2
 // Expect: rb_daemon 3
-// Expect: rb_f_exit_bang 4
-// Inserts: internal/stats/control.h 1
-// Inserts: rb_stats_process_leaves 1
-// Inserts: rb_stats_process_stays 1
-// Inserts: rb_stats_becomes_daemon 2
-// Inserts: rb_stats_process_exits 1
 
 @include_stats_of_process@
 @@

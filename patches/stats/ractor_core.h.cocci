@@ -1,9 +1,6 @@
 // A ractor has the books in which it counts (internal/stats/books.h).
-//
-// Reason: behaviour
 // Retire-when: the base counts what ractors wait for.
 // Expect: newobj_cache 1
-// Inserts: stats_books 1
 
 @widen_ractor_with_books@
 @@

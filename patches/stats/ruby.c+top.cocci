@@ -1,12 +1,6 @@
 // ruby -runlocked-top PID: the library is the program, and what follows is its command line, --help
 // and -h, too. CRuby takes the number for the program, and loads no library when it is not there.
-//
-// Reason: behaviour
 // Retire-when: the base has such a view.
-// Expect: process_options 2
-// Inserts: internal/stats/live_file.h 1
-// Inserts: rb_stats_top_program 1
-// Inserts: rb_stats_top_p 1
 
 @include_top@
 @@

@@ -1,21 +1,7 @@
 // How long a thread that could run waits for its turn is counted, when RUBY_STATS asks for it
 // (internal/stats/waits.h). One that sleeps could run as soon as it is woken. And which ractor
 // runs is published (internal/stats/live.h). One that leaves its turn notes where.
-//
-// Reason: behaviour
 // Retire-when: the base counts what threads wait for.
-// Expect: thread_sched_wait_running_turn 6
-// Inserts: internal/stats/waits.h 1
-// Inserts: internal/stats/live.h 1
-// Inserts: rb_stats_wait 1
-// Inserts: rb_stats_turn_begin 1
-// Inserts: rb_stats_turn_ready 1
-// Inserts: rb_stats_turn_end 1
-// Inserts: rb_stats_turn_leaves 1
-// Inserts: rb_stats_turn_joins 1
-// Inserts: rb_stats_turn_runs 1
-// Inserts: rb_stats_thread_leaves 1
-// Inserts: rb_stats_thread_runs 1
 
 @include_waits_of_threads@
 @@

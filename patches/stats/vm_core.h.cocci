@@ -2,15 +2,9 @@
 // NULL), and whether it joins those that run (internal/stats/waits.h); an execution context knows
 // where its ractor counts accesses (internal/stats/accesses.h, ACC-3). They are after CRuby's
 // members, whose offsets debuggers and profilers know.
-//
-// Reason: behaviour
 // Retire-when: the base counts what threads wait for.
-// Expect: ext_config 1
-// Expect: rb_execution_context_struct 5
-// Inserts: stats_wait 1
-// Inserts: stats_left_path 1
-// Inserts: stats_joins 1
-// Inserts: rb_stats_accesses 1
+// After: thread/vm_core.h.cocci
+// Expect: ext_config 1, rb_execution_context_struct 5
 
 @widen_thread_with_wait@
 @@

@@ -1,14 +1,6 @@
 // Waits at barriers are counted, when RUBY_STATS asks for it (internal/stats/waits.h).
-//
-// Reason: behaviour
 // Retire-when: the base counts what ractors wait for.
-// Expect: rb_ractor_sched_barrier_start 2
-// Expect: rb_ractor_sched_barrier_join 2
-// After: rb_ractor_sched_barrier_start 1
-// After: rb_ractor_sched_barrier_join 1
-// Inserts: internal/stats/waits.h 1
-// Inserts: rb_stats_barrier_start 1
-// Inserts: rb_stats_barrier_join 1
+// Expect: rb_ractor_sched_barrier_start 2, rb_ractor_sched_barrier_join 2
 
 @include_waits@
 @@

@@ -1,12 +1,6 @@
 // An interned string that was found before is found again without the VM's lock, in a process with
 // several ractors (unlocked/symbol/fstring.c).
-//
-// Reason: behaviour
 // Retire-when: the base looks interned strings up without the VM's lock.
-// Expect: register_fstring 8
-// Expect: fstr_update_callback 2
-// Inserts: fstring_known 1
-// Inserts: fstring_remember 1
 
 @hook_known_fstring@
 typedef VALUE;

@@ -2,28 +2,10 @@
 // with several ractors, and names and symbols are found by their id without it
 // (unlocked/symbol/symbol.c). Arrays of names get their final length when they are made, so that
 // they can be read meanwhile.
-//
-// Reason: behaviour
 // Retire-when: the base looks symbols and ids up without the VM's lock, and rb_intern3 and
-//   rb_intern_str hold it from the lookup on.
-// Expect: rb_ary_hidden_new 2
-// After: rb_ary_hidden_new 1
-// After: rb_ary_hidden_new_fill 1
-// Inserts: symbol_page_add 1
-// Inserts: ul_atomic_fence_release 1
-// Inserts: symbol_known_entry 1
-// Inserts: symbol_known 3
-// Inserts: symbol_known_id 1
-// Inserts: base_sym2id 1
-// Expect: intern_str 6
-// After: intern_str 5
-// After: base_intern_str 1
-// Expect: lookup_str_sym 7
-// After: lookup_str_sym 6
-// After: symbol_lookup_unshared 1
-// Expect: st_lookup 2
-// After: st_lookup 0
-// After: symbol_table_lookup 2
+// rb_intern_str hold it from the lookup on.
+// Expect: rb_ary_hidden_new 2, intern_str 6, st_lookup 2
+// Inserts: symbol_table_lookup 2
 
 @redirect_new_page@
 identifier ary;

@@ -2,17 +2,8 @@
 // base takes no lock, so that two ractors can get the same stack. And a pool that grows is read
 // after the allocation, which can run the GC, and so give stacks back. A stack says whether the GC
 // counts it.
-//
-// Reason: behaviour
 // Retire-when: the base's fiber_pool_stack_acquire and fiber_pool_stack_release take a lock.
-// Expect: fiber_pool_stack_acquire 2
-// Expect: fiber_pool_stack_release 2
-// After: fiber_pool_stack_acquire 1
-// After: fiber_pool_stack_release 1
-// After: base_fiber_pool_stack_acquire 1
-// After: base_fiber_pool_stack_release 1
-// Expect: RB_ALLOC 1
-// Inserts: counted 1
+// Expect: fiber_pool_stack_acquire 2, fiber_pool_stack_release 2, RB_ALLOC 1
 
 @widen_fiber_pool_stack@
 @@

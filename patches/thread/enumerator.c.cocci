@@ -1,11 +1,7 @@
 // The fiber of an enumerator ends when the last element has been taken by `next`, so that its stack
 // goes back. The base leaves it waiting for ever, with its stack, until the GC frees it.
-//
-// Reason: behaviour
 // Retire-when: the base's next_i returns.
-// Expect: next_i 2
 // Expect: rb_fiber_yield 2
-// After: rb_fiber_yield 1
 
 @redirect_end_of_next@
 identifier nil;

@@ -1,13 +1,7 @@
 // A thread on a shared native thread that waits for one file descriptor, with or without a limit,
 // leaves its native thread to others (internal/thread/event_wait.h).
-//
-// Reason: behaviour
 // Retire-when: rb_thread_wait_for_single_fd of the base does so with a limit, too.
-// Expect: wait_for_single_fd_blocking_region 2
-// After: wait_for_single_fd_blocking_region 1
-// Expect: thread_io_wait_events 3
-// After: thread_io_wait_events 2
-// Inserts: event_wait_poll 1
+// Expect: wait_for_single_fd_blocking_region 2, thread_io_wait_events 3
 
 @redirect_poll@
 expression th, fds, nfds, to, lerrno;

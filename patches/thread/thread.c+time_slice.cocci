@@ -1,10 +1,6 @@
 // A thread that the timer thread interrupts looks whether its ractor has to give up its native
 // thread (internal/thread/time_slice.h).
-//
-// Reason: behaviour
 // Retire-when: a ractor of the base gives its native thread up when others wait.
-// Expect: rb_threadptr_execute_interrupts 3
-// Inserts: ractor_slice_end 1
 
 @hook_slice_end@
 typedef rb_thread_t;

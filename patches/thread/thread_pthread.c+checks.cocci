@@ -1,11 +1,7 @@
 // Debug builds do not walk the list of running threads without its lock: other ractors change it,
 // and the walk crashes or does not end.
-//
 // Reason: backport
-// Retire-when: the base takes the lock of that list for the check, or has none.
-// Until: none
 // Expect: ractor_sched_timeslice_threads_contain_p 6
-// After: ractor_sched_timeslice_threads_contain_p 5
 
 @retire_check_without_lock@
 expression E, F;

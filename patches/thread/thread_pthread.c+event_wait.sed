@@ -1,6 +1,4 @@
 # How long the timer thread sleeps is the fork's (internal/thread/timer.h).
-#
-# Reason: behaviour
 # Retire-when: thread_pthread.c+event_wait.cocci is retired.
 # Why-text: spatch deletes the function without the lines that #if 0 leaves out of it.
 # Expect: 3

@@ -2,13 +2,8 @@
 // scheduler. With it, a ractor that wakes another thread of the same ractor waits for that lock,
 // and the barrier for this ractor: both for ever. And a thread that ends notes whether the next one
 // waits to be woken.
-//
-// Reason: behaviour
 // Retire-when: the base gives the lock back before it waits for a barrier.
 // Expect: ractor_sched_barrier_join_wait_locked 4
-// Inserts: thread_sched_wait_for_barrier 1
-// Inserts: gvl_thread_died 1
-// Inserts: gvl_stack_left_p 1
 
 // A turn while a barrier begins.
 @redirect_turn_at_barrier@

@@ -2,10 +2,7 @@
 // masked (in a finalizer, say), and that comes just before the sleep, uses up the function that
 // wakes it: the base then sleeps for ever. That function removes itself, and then takes the
 // scheduler's lock: under that lock the thread sees that it is gone, or is seen to sleep.
-//
-// Reason: behaviour
 // Retire-when: the base looks for that function before it sleeps.
-// Expect: thread_sched_to_waiting_until_wakeup 2
 
 @redirect_premise_of_sleep@
 expression th;

@@ -1,12 +1,8 @@
 // Barriers: the ractor that stops the others, and those that are stopped, spin for a moment before
 // they sleep; so does one that finds the VM lock taken.
-//
-// Reason: behaviour
 // Retire-when: the base spins before it sleeps.
 // Expect: ractor_sched_barrier_join_wait_locked 4
 // Inserts: rb_vm_mutex_lock_contended 2
-// Inserts: ractor_spin_until_stopped 1
-// After: ractor_spin_until_released 1
 
 // A ractor that finds the lock taken.
 @redirect_vm_lock_of_barriers@

@@ -1,13 +1,6 @@
 // The queue of ready ractors: how many native threads are idle, and when a time slice begins. When
 // a ractor waits although none is idle, the timer thread wakes up (internal/thread/time_slice.h).
-//
-// Reason: behaviour
 // Retire-when: a ractor of the base gives its native thread up when others wait.
-// Expect: ractor_sched_enq 3
-// Expect: ractor_sched_deq 2
-// Inserts: ractor_slices_enqueued_locked 1
-// Inserts: ractor_slices_idle_locked 1
-// Inserts: ractor_slices_begin_locked 1
 
 @hook_enqueued@
 expression vm;

@@ -2,15 +2,9 @@
 // base takes that one, and no thread wakes the next one: its ractor waits for ever. Stacks of
 // threads that have ended wait for the GC, which is notified of them. The next thread may run
 // already when the one that has ended says that none does: that leaves the other's name alone.
-//
-// Reason: behaviour
 // Retire-when: the base's co_start wakes the next thread of its ractor on each of its ways out, and
 // stacks count as memory.
 // Expect: nt_alloc_stack 2
-// After: nt_alloc_stack 1
-// Inserts: gvl_switch_p 1
-// Inserts: gvl_leave_ec 1
-// Inserts: thread_stack_alloc 1
 
 // The end of a thread.
 @redirect_next_turn@

@@ -1,11 +1,7 @@
 // There is a shared native thread as soon as there are two ractors (internal/thread/time_slice.h,
 // TSL-5). With RUBY_MAX_CPU=1 the base has none: no ractor but the main one ever runs.
-//
-// Reason: behaviour
 // Retire-when: the base makes a native thread for ractors with RUBY_MAX_CPU=1.
 // Expect: max_cpu 1
-// After: max_cpu 0
-// Inserts: ractor_slices_native_threads 1
 
 @redirect_native_threads@
 expression vm;

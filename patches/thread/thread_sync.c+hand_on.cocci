@@ -1,21 +1,9 @@
 // A thread or fiber that was woken by an unlock, a push, a pop or a signal, and does not continue,
 // because it is killed, raised at or out of time, wakes the next one that waits. In the base that
 // one may sleep for ever (internal/thread/hand_on.h).
-//
-// Reason: behaviour
 // Retire-when: the base wakes the next waiter in these cases.
-// Expect: delete_from_waitq 3
-// After: delete_from_waitq 1
-// Expect: queue_sleep_done 2
-// Expect: szqueue_sleep_done 2
+// Expect: delete_from_waitq 3, queue_sleep_done 2, szqueue_sleep_done 2
 // Expect: RUBY_VM_CHECK_INTS_BLOCKING 2
-// After: RUBY_VM_CHECK_INTS_BLOCKING 1
-// After: mutex_check_ints 1
-// After: mutex_wait_in_fiber 1
-// After: queue_wait 1
-// After: szqueue_wait 1
-// After: condvar_wait 1
-// Inserts: szqueue_hand_on 1
 
 @redirect_interrupts_of_mutex@
 typedef VALUE;

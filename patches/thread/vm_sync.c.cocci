@@ -1,11 +1,6 @@
 // A ractor that finds the VM lock taken spins for a moment before it sleeps.
-//
-// Reason: behaviour
 // Retire-when: the base spins before it sleeps.
 // Expect: rb_native_mutex_lock 1
-// After: rb_native_mutex_lock 0
-// Inserts: internal/thread/spin.h 1
-// Inserts: rb_vm_mutex_lock_contended 1
 
 @include_ractor_spin@
 @@

@@ -1,9 +1,6 @@
 // A class remembers what became of the fields of its structs, in bytes that are padding in CRuby.
-//
-// Reason: behaviour
 // Retire-when: the base keeps instance variables of structs in their slot.
 // Expect: classpath 6
-// Inserts: struct_votes 1
 
 @widen_struct_votes@
 typedef VALUE, uint16_t;

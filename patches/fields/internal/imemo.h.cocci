@@ -1,6 +1,4 @@
 // Gives fields objects their number among the internal memo types.
-//
-// Reason: behaviour
 // Retire-when: the base has imemo_fields.
 // Expect: imemo_constcache 1
 // Inserts: imemo_fields 1

@@ -1,10 +1,7 @@
 // A struct with members outside has a reference to its fields object in the last word of its slot,
 // behind the words of the base.
-//
-// Reason: behaviour
 // Retire-when: the base keeps a reference to a fields object in structs.
 // Expect: heap 4
-// Inserts: fields_obj 1
 
 @widen_heap_struct@
 typedef VALUE;

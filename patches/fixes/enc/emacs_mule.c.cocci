@@ -1,9 +1,5 @@
 // A search that ignores case may cut a character at the end of its window. The length of such a
 // character was a negative number here, so that the search went backwards, to before the text.
-//
-// Reason: backport
-// Retire-when: the base takes the length in mbc_case_fold from enclen.
-// Until: none
 // Expect: mbc_enc_len 3
 
 @redirect_length_of_cut_character@

@@ -1,11 +1,6 @@
 // Where a string ends is where a character may begin. The base asked the encoding, which looks at
 // the byte there: behind a string over memory of C that is not the string's. byteindex and
 // byterindex with such an offset read it, or raised IndexError.
-//
-// Reason: backport
-// Retire-when: the base compares with the end in at_char_boundary.
-// Until: none
-// Expect: at_char_boundary 1
 // Expect: rb_enc_left_char_head 1
 
 @redirect_boundary_at_end@

@@ -1,10 +1,5 @@
 // `gets` of an IO-like object may return more than was asked for, or no String. And IO#gets may
 // return up to 16 bytes more, to complete a character.
-//
-// Reason: backport
-// Retire-when: the base checks the length of what `gets` returned.
-// Until: none
-// Expect: parse_stream_fgets 2
 
 @redirect_length_of_line@
 identifier line;

@@ -1,12 +1,7 @@
 // `"\C-\""` and `"\M-\101"`: control and meta change what follows the second backslash, too.
 // The base leaves it as it is; in a Regexp, it leaves it out.
-//
-// Reason: backport
-// Retire-when: the base gives [2] for `"\C-\"".bytes`, and `/\C-\#/.source` is not empty.
 // Until: 3.4.9
-// Expect: escape_write_escape_encoded 2
-// Expect: escape_byte 25
-// Inserts: escape_byte 2
+// Expect: escape_write_escape_encoded 2, escape_byte 25
 
 @redirect_escaped_byte@
 symbol value, flags;

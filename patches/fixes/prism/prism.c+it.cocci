@@ -1,11 +1,7 @@
 // `it = it` in a block: the name is a variable from the assignment on, also in its own value, as
 // each other name is. The value is nil. The base reads the first argument of the block.
-//
-// Reason: backport
-// Retire-when: the base gives nil for `proc { it = it }.call(5)`.
 // Until: 3.4.9
 // Expect: PM_IT_LOCAL_VARIABLE_READ_NODE 12
-// Inserts: PM_IT_LOCAL_VARIABLE_READ_NODE 1
 
 @hook_it@
 typedef pm_node_t;

@@ -2,13 +2,7 @@
 // and `def f =` (prism.c+rescue_definition.sed). The base takes `2 and p a` as the value after
 // `rescue`. That is right only where what comes before it is a call with arguments and no
 // parentheses, or in a multiple assignment.
-//
-// Reason: backport
-// Retire-when: the base gives 2 to `a` in `a = raise rescue 2 and p a`.
-// Until: none
 // Expect: PM_TOKEN_KEYWORD_RESCUE_MODIFIER 9
-// Inserts: assigned_command_p 2
-// Inserts: rescued_binding_power 3
 
 // Both functions come before the first that uses them.
 @hook_binding_power@

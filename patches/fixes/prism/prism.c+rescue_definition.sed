@@ -1,10 +1,6 @@
 # `def f = raise rescue nil or p 5` is `(def f = (raise rescue nil)) or p 5`. The base takes `nil or
 # p 5` as the value after `rescue`.
-#
-# Reason: backport
 # Why-text: spatch does not read the function on 3.4.9, where macros stand in place of statements.
-# Retire-when: the base gives nil to `f` in `def f = raise rescue nil or p 5`.
-# Until: none
 # Expect: 1
 
 # The value after `rescue` in a definition without `end`.

@@ -2,12 +2,7 @@
 // compiled. An array or hash literal may share it only where it is frozen, as with the comment
 // `frozen_string_literal: true`. In the base the program gets a frozen string from any of them. The
 // other half is the rule of prism_compile.c with the same subject.
-//
-// Reason: backport
-// Retire-when: the base does not freeze the string in `["a" "b"]`.
-// Until: none
 // Expect: PM_INTERPOLATED_STRING_NODE_FLAGS_FROZEN 3
-// Inserts: PM_INTERPOLATED_STRING_NODE_FLAGS_FROZEN 2
 
 @redirect_shared_element@
 expression element, E;

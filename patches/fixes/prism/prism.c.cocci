@@ -1,11 +1,6 @@
 // `1.2_5r`: the denominator has a zero for each digit after the point. The base counts the
 // underscores, too.
-//
-// Reason: backport
-// Retire-when: the base leaves out the underscores.
-// Until: none
-// Expect: pm_float_node_rational_create 3
-// Inserts: places 5
+// Inserts: size_t 1
 
 @redirect_digits@
 typedef uint8_t;

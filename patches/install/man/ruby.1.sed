@@ -1,7 +1,5 @@
 # The manual page says that this is Unlocked Ruby, what is different, and where its documents are,
 # before the place for reports of bugs of CRuby.
-#
-# Reason: behaviour
 # Retire-when: the fork ends.
 # Expect: 20
 # Inserts: UNLOCKED 1

@@ -1,7 +1,6 @@
 # Two places name configure.ac: the rule that makes configure again depends on the wrapper and on
 # CRuby's own, and the check for leaked globals reads in CRuby's own which functions may be
 # replaced. And configure reads which holes are closed.
-#
 # Reason: build
 # Retire-when: the fork no longer wraps configure.ac.
 # Expect: 3

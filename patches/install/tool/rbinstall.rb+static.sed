@@ -1,6 +1,4 @@
 # The static library is installed without debug information, which was nine tenths of it.
-#
-# Reason: behaviour
 # Retire-when: CRuby's installer strips its static library.
 # Expect: 2
 # Inserts: strip_file(with_destdir 1

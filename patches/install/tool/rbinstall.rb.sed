@@ -2,8 +2,6 @@
 # holes/, what scanners read (doc/security.md), with the manual page and as it is chosen (make
 # install-nodoc installs them, too: the README says what the installed Ruby is). Of links to what is
 # not installed the text stays.
-#
-# Reason: behaviour
 # Retire-when: the fork ends.
 # Expect: 17
 # Inserts: UNLOCKED 4

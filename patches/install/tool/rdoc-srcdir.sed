@@ -1,7 +1,5 @@
 # ri has the pages of the classes whose files the fork wraps: the wrapping file is read as the
 # compiler sees it, with base/NAME.c and the fork's text in the place of their #include.
-#
-# Reason: behaviour
 # Retire-when: the fork wraps no file of CRuby.
 # Expect: 20
 # Inserts: INCLUDED 2

@@ -1,13 +1,9 @@
 // The extension of a class points at its fields object in place of a malloc'ed array or table.
 // Removes the three functions that chose between array and table by the shape of the class:
 // internal/ivar/set_class.h has new ones.
-//
-// Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.
-// Expect: iv_ptr 2
-// Expect: RCLASS_IVPTR 3
+// Expect: iv_ptr 2, RCLASS_IVPTR 3
 // Retire: RCLASS_IV_HASH RCLASS_SET_IV_HASH RCLASS_IV_COUNT RCLASS_IVPTR
-// After: fields_obj 1
 // Gone: RCLASS_IVPTR RCLASS_IV_HASH RCLASS_SET_IV_HASH RCLASS_IV_COUNT
 
 @widen_classext@

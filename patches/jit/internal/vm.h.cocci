@@ -1,10 +1,6 @@
 // The fork counts interpreted instructions in its own way (internal/jit/insns_count.h).
-//
-// Reason: behaviour
 // Retire-when: the base has no count of instructions that ractors share.
 // Expect: rb_vm_insns_count 1
-// After: rb_vm_insns_count 0
-// Inserts: internal/jit/insns_count.h 1
 
 @include_insns_count@
 @@

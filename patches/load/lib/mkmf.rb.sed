@@ -2,8 +2,6 @@
 # gems are compiled with, defines ruby_abi_version in each of them, and takes the number from the
 # headers where this condition is set; it sets it itself for CRuby's development versions only. Its
 # Makefiles hold what mkmf writes here; make adds this to the variable of the environment.
-#
-# Reason: behaviour
 # Retire-when: rb-sys takes the number wherever the headers have one, or the guard is retired.
 # Expect: 1
 # Inserts: has_ruby_abi_version 1

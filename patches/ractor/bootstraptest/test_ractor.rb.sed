@@ -1,8 +1,6 @@
 # CRuby's test expects a TypeError when a NameError is sent, because the receiver cannot be copied.
 # Here the error arrives. Messages of isolation begin as CRuby's do, and then name what they are
 # about: twelve tests compare them as a whole.
-#
-# Reason: behaviour
 # Retire-when: the base's test expects that the error arrives.
 # Expect: 13
 # Inserts: receive.message 1

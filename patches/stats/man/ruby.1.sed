@@ -1,10 +1,7 @@
 # The manual page says which variables ask for statistics.
-#
-# Reason: behaviour
 # Retire-when: the base counts what ractors wait for.
 # Expect: 22
-# Inserts: RUBY_STATS 1
-# Inserts: RUBY_STATS_FILE 1
+# Inserts: RUBY_STATS 1, RUBY_STATS_FILE 1
 /^\.It Ev RUBY_PAGER$/i\
 .It Ev RUBY_STATS\
 What to count until the program ends, separated by commas:\

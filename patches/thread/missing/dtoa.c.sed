@@ -1,9 +1,7 @@
 # The memory for numbers that the conversion of floats works with belongs to the native thread. The
 # two functions for it are the fork's; the base's lists and its static store are not needed.
-#
-# Reason: behaviour
-# Why-text: two of the places are the preprocessor's lines.
 # Retire-when: the base's Balloc does not share lists between ractors.
+# Why-text: two of the places are the preprocessor's lines.
 # Expect: 76
 # Retire: Balloc Bfree
 

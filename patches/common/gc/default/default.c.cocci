@@ -1,11 +1,7 @@
 // The hook of the end of a marking for all parts of the fork (internal/ractor/events.h). The mark
 // bits are final, all ractors are stopped, and nothing has been swept.
-//
-// Reason: behaviour
 // Retire-when: no part of the fork keeps objects without marking them.
 // Expect: gc_update_weak_references 2
-// Inserts: internal/ractor/events.h 1
-// Inserts: events_marking_ended 1
 
 @include_events@
 @@

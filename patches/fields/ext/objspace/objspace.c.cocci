@@ -2,14 +2,8 @@
 // ObjectSpace.reachable_objects_from looks through them: an owner refers to its values, as ever,
 // and not to the internal object that holds them. ObjectSpace.count_objects_size counts them once,
 // with their owners.
-//
-// Reason: behaviour
 // Retire-when: the base counts imemo_fields and does not show fields objects as references.
-// Expect: imemo_constcache 1
-// Expect: reachable_object_from_i 2
-// Expect: rb_objspace_garbage_object_p 2
-// Inserts: imemo_fields 3
-// After: reachable_object_from_i 3
+// Expect: imemo_constcache 1, reachable_object_from_i 2, rb_objspace_garbage_object_p 2
 
 @widen_counted_types@
 @@

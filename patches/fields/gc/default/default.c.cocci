@@ -1,14 +1,8 @@
 // GC.verify_internal_consistency looks at the fields of each live object, and at the side table.
 // When marking begins, the classes that were marked last time are forgotten
 // (internal/fields/marked_classes.h).
-//
-// Reason: behaviour
 // Retire-when: the base keeps generic instance variables in fields objects.
 // Expect: live_object_count 4
-// Inserts: rb_fields_verify_owner 2
-// Inserts: rb_fields_verify_table 2
-// Expect: gc_marks_start 2
-// Inserts: gc_marked_classes_clear 1
 
 @include_verifying@
 typedef VALUE;

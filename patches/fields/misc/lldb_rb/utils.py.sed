@@ -1,6 +1,4 @@
 # rp of the debugger: typed data has a mark in its header, and the address of its type has a bit.
-#
-# Reason: behaviour
 # Retire-when: the base keeps a reference to a fields object in typed data.
 # Expect: 6
 # Inserts: tagged_type 1

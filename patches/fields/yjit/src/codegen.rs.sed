@@ -1,15 +1,11 @@
 # YJIT calls the fork's yjit/src/codegen/ivar_generic.rs first: in CRuby it calls C for a receiver
 # that is no plain object, and leaves a call of its attr_writer to the interpreter. Writing a member
 # of a frozen struct raises.
-#
-# Reason: behaviour
 # Retire-when: the base compiles accesses to the instance variables of structs.
+# After: ivar/yjit/src/codegen.rs.sed
 # Expect: 15
-# Inserts: mod ivar_generic 1
-# Inserts: ivar_generic::gen_get 1
-# Inserts: ivar_generic::gen_set 1
-# Inserts: ivar_generic::gen_attr_set 1
-# Inserts: ivar_generic::gen_member_write 1
+# Inserts: mod ivar_generic 1, ivar_generic::gen_get 1, ivar_generic::gen_set 1
+# Inserts: ivar_generic::gen_attr_set 1, ivar_generic::gen_member_write 1
 # Inserts: ivar_generic::rb_struct_member_set 1
 
 # The module is in codegen/, next to the file.

@@ -1,10 +1,6 @@
 # How many bytes the encoder of CP50220 writes at once: 9, where a half-width katakana that waited
 # for a sound mark is followed by a character of ASCII, and not 5. It wrote up to four bytes behind
 # the buffer of String#encode, and one behind its own.
-#
-# Reason: backport
-# Until: none
-# Retire-when: max_output of rb_cp50220_encoder is 9 or more.
 # Why-text: the number is one of a table, between generated lines that spatch cannot read.
 # Also: enc/trans/iso2022.trans
 # Expect: 1

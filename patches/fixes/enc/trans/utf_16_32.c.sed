@@ -1,10 +1,6 @@
 # How many bytes the encoders of UTF-16 and UTF-32 write at once: the first character comes with a
 # byte order mark, which their tables did not count. They wrote two and four bytes behind the end
 # that Encoding::Converter#primitive_convert was given.
-#
-# Reason: backport
-# Until: none
-# Retire-when: max_output of rb_to_UTF_16 is 6 or more, that of rb_to_UTF_32 8.
 # Why-text: the number is one of a table, between generated lines that spatch cannot read.
 # Also: enc/trans/utf_16_32.trans
 # Expect: 2

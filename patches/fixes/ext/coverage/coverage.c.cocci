@@ -1,9 +1,5 @@
 // Coverage.peek_result, where no methods are counted any more: `hash` of a class, or to_hash of the
 // options, has ended the measurement or begun another one. The base reads a Hash that is nil.
-//
-// Reason: backport
-// Retire-when: the base looks whether there are counts of methods.
-// Until: none
 // Expect: me2counter 10
 
 @redirect_counts_of_methods@

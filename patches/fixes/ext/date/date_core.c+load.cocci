@@ -2,13 +2,7 @@
 // are ignored with a warning, as old dumps do with them. The base reads beyond a table for some of
 // them. The methods of elements (to_int, `-`) may shorten the array and load the object again: the
 // elements are read with the length of that moment, and the memory of the object after them.
-//
-// Reason: backport
-// Retire-when: the base checks the numbers of an array of six.
-// Until: none
-// Expect: d_lite_marshal_load 3
-// Inserts: internal/fixes/date_load.h 1
-// Inserts: date_loaded 1
+// Inserts: rb_ary_entry 11
 
 @include_loaded_dates@
 @@

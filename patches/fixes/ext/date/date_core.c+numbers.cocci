@@ -2,15 +2,7 @@
 // and of Rationals beyond a day what an int keeps. A number that no number compares with
 // (NaN, a Complex) compares with no Date either: `<=>` is nil, where the base raises, and so does
 // `==`. Date#jisx0301 of a day that an int cannot hold is written like the others.
-//
-// Reason: backport
-// Retire-when: the base checks each offset, and Date#<=> is nil for what has no order.
-// Until: none
-// Expect: offset_to_sec 2
-// Expect: cmp_gen 2
-// Expect: jisx0301_date_format 2
 // Expect: f_cmp 4
-// After: f_cmp 3
 
 @redirect_offset_that_is_no_number@
 identifier n;

@@ -1,15 +1,7 @@
 // Date._strptime and strftime use frozen copies of their texts: to_str of the format may change the
 // text, and methods that run meanwhile may change both.
-//
-// Reason: backport
-// Retire-when: the base keeps the texts.
-// Until: none
-// Expect: date_s__strptime_internal 3
-// Expect: date_strftime_internal 3
-// Inserts: internal/fixes/own_text.h 1
 // Expect: RB_GC_GUARD 3
-// After: RB_GC_GUARD 7
-// Inserts: RB_GC_GUARD 4
+// Inserts: RB_GC_GUARD 4, own_text 3
 
 @include_own_text_of_dates@
 @@

@@ -1,12 +1,6 @@
 // Digest#update hands long texts over in pieces: SHA1 and RMD160 count with 32 bits. On the base
 // SHA1 is wrong for 512 MiB and more in one text, and comes to no end with 4 GiB.
-//
-// Reason: backport
-// Retire-when: the base's digests count with 64 bits.
-// Until: none
 // Expect: update_func 1
-// After: update_func 0
-// Inserts: internal/fixes/digest_update.h 1
 
 @include_updates_of_digests@
 @@

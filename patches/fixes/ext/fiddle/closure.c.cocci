@@ -1,13 +1,6 @@
 // Fiddle::Closure: all types are converted before memory of the closure is used. to_int of a type
 // may shorten the list, or initialize the closure with a wrong type, which frees that memory.
-//
-// Reason: backport
-// Retire-when: the base does the same.
-// Until: none
-// Expect: initialize_body 2
 // Expect: get_raw 2
-// After: get_raw 3
-// Inserts: internal/fixes/fiddle_types.h 1
 
 @include_types_of_closures@
 @@

@@ -1,15 +1,6 @@
 // Fiddle::Function: to_int of a type may shorten the list of types, and to_int and to_str of an
 // argument may change the texts before it, whose addresses are looked up again. The converted
 // arguments are on the stack until the call has returned.
-//
-// Reason: backport
-// Retire-when: the base does the same.
-// Until: none
-// Expect: normalize_argument_types 2
-// Expect: function_call 2
-// Inserts: internal/fixes/fiddle_types.h 1
-// Inserts: fiddle_texts_again 1
-// Inserts: RB_GC_GUARD 1
 
 @include_types_of_functions@
 @@

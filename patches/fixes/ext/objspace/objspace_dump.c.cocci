@@ -2,16 +2,7 @@
 // freed its method entry; or it is that of `super` without a superclass, which has none. CRuby
 // 3.4.9 has Qundef for the class of the latter. And an output that to_int of the other arguments
 // closes: the base writes to the FILE that is gone.
-//
-// Reason: backport
-// Retire-when: the base does not read the method entry of a call cache without a class.
-// Until: none
-// Expect: vm_cc_cme 1
-// Expect: shapes_since 3
-// Expect: GetOpenFile 1
-// Inserts: GetOpenFile 1
-// Expect: rb_io_stdio_file 1
-// Inserts: rb_io_stdio_file 1
+// Expect: vm_cc_cme 1, shapes_since 3, GetOpenFile 1, rb_io_stdio_file 1
 
 @redirect_name_of_called_method@
 identifier mid, obj;

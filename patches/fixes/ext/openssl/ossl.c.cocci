@@ -1,13 +1,6 @@
 // OpenSSL.fixed_length_secure_compare: to_str of the second argument may change the first text,
 // whose address is looked up again.
-//
-// Reason: backport
-// Retire-when: the base takes both addresses after both conversions.
-// Until: none
-// Expect: ossl_crypto_fixed_length_secure_compare 2
 // Expect: p1 2
-// After: p1 3
-// Inserts: p1 1
 
 @hook_address_of_first_text@
 symbol p1, p2, str1, str2, len1, len2;

@@ -1,11 +1,5 @@
 // OpenSSL::ASN1.decode of data that are nested deeply raises SystemStackError before the C stack is
 // used up: AddressSanitizer's handler of the signal ends the process.
-//
-// Reason: backport
-// Retire-when: the base looks at the stack, or limits the depth.
-// Until: none
-// Expect: ossl_asn1_decode0 6
-// Inserts: ruby_stack_check 1
 
 @hook_check_of_stack@
 identifier p, pp;

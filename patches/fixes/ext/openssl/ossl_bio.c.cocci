@@ -1,12 +1,6 @@
 // The text that OpenSSL parses stays while a block is called for the pass phrase: a frozen copy,
 // which shares the bytes.
-//
-// Reason: backport
-// Retire-when: the base's ossl_obj2bio keeps the text.
-// Until: none
-// Expect: ossl_obj2bio 1
 // Expect: BIO_new_mem_buf 1
-// Inserts: rb_str_new_frozen 1
 
 @hook_text_that_stays@
 symbol obj;

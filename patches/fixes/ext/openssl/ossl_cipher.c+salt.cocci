@@ -1,13 +1,6 @@
 // Cipher#pkcs5_keyivgen: to_int and to_str of later arguments may change the salt, of which a
 // frozen copy is used.
-//
-// Reason: backport
-// Retire-when: the base reads the salt after the last conversion.
-// Until: none
-// Expect: ossl_cipher_pkcs5_keyivgen 2
 // Expect: vsalt 6
-// After: vsalt 8
-// Inserts: vsalt 2
 
 @redirect_salt_that_stays@
 symbol vsalt;

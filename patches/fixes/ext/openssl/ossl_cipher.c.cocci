@@ -1,15 +1,7 @@
 // Cipher#update reads its data from bytes that stay: the buffer that it writes may be the same
 // string, and `to_str` of the buffer may change the data. With assertions, a buffer that has room
 // and was shorter ended the process.
-//
-// Reason: backport
-// Retire-when: the base reads the data's pointer after it made room in the buffer.
-// Until: none
-// Expect: ossl_cipher_update 2
-// Inserts: rb_str_new_frozen 1
-// Inserts: RB_GC_GUARD 1
 // Expect: rb_str_capacity 1
-// After: rb_str_capacity 2
 
 @hook_data_that_stays@
 symbol data, str, in;

@@ -1,12 +1,5 @@
 // OpenSSL::HMAC.allocate has no key: reset raises, as for what was not initialized.
-//
-// Reason: backport
-// Retire-when: the base's ossl_hmac_reset checks that there is a key.
-// Until: none
-// Expect: ossl_hmac_reset 2
 // Expect: EVP_MD_CTX_get_pkey_ctx 1
-// After: EVP_MD_CTX_get_pkey_ctx 2
-// Inserts: EVP_MD_CTX_get_pkey_ctx 1
 
 @hook_check_of_key@
 expression ctx;

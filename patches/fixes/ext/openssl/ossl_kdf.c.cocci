@@ -1,13 +1,6 @@
 // KDF.hkdf: to_str and to_int of later arguments may change the earlier ones. The base keeps the
 // lengths that the texts had before. Here they are read when all arguments are converted.
-//
-// Reason: backport
-// Retire-when: the base reads the lengths after the last conversion.
-// Until: none
-// Expect: kdf_hkdf 2
 // Expect: infolen 3
-// After: infolen 4
-// Inserts: infolen 1
 
 @hook_lengths_of_texts@
 symbol md, ikm, salt, info, ikmlen, saltlen, infolen;

@@ -1,10 +1,6 @@
 // OCSP: to_der of what a request, a response or an identifier is initialized with may initialize it
 // again, and to_int of the flags of verify may initialize the object. The base then frees twice, or
 // uses, what was free.
-//
-// Reason: backport
-// Retire-when: the base looks up what an object refers to after the last conversion.
-// Until: none
 // Expect: ossl_to_der_if_possible 5
 
 @redirect_free_of_data_of_ocsp@

@@ -1,14 +1,9 @@
 # PKCS12.create and PKCS12.new: to_str, to_int and to_der of later arguments may change the pass
 # phrase and the name, of which frozen copies are used, and may initialize the certificate or the
 # PKCS12 again. The base uses addresses of memory that is free.
-#
-# Reason: backport
 # Why-text: spatch does not read a function with STACK_OF(X509) *x509s = NULL.
-# Retire-when: the base takes the addresses after the last conversion.
-# Until: none
 # Expect: 10
-# Inserts: internal/fixes/own_text.h 1
-# Inserts: RB_GC_GUARD 3
+# Inserts: internal/fixes/own_text.h 1, RB_GC_GUARD 3
 s/^#include "ossl\.h"$/&\
 #include "..\/..\/internal\/fixes\/own_text.h"/
 /^ossl_pkcs12_(s_create|initialize)\(/,/^\}/{

@@ -1,14 +1,8 @@
 // PKCS7.sign and encrypt keep, and add_data returns, the String that they got, not the frozen copy
-// that OpenSSL reads (ossl_bio.c.cocci).
-//
-// Reason: backport
-// Retire-when: ossl_bio.c.cocci is retired.
-// Until: none
+// that OpenSSL reads (ossl_bio.c.cocci). And to_der or to_str of an argument may initialize the
+// object, or a certificate, again: here both are looked up after the conversion.
 // Expect: ossl_obj2bio 7
-// After: ossl_obj2bio 4
-// Inserts: internal/fixes/ossl_text.h 1
-// Inserts: ossl_bio_of 3
-// Inserts: RB_GC_GUARD 3
+// Inserts: text 9, ossl_bio_of 3, RB_GC_GUARD 3
 
 @include_ossl_text@
 @@
@@ -30,3 +24,35 @@ f(...)
 + RB_GC_GUARD(text);
   return result;
 }
+
+@redirect_certificate_that_signs@
+symbol x509, cert;
+@@
+  PKCS7_sign(
+- x509
++ GetX509CertPtr(cert)
+  , ...)
+
+@redirect_signed_data@
+symbol p7;
+@@
+  PKCS7_verify(
+- p7
++ RTYPEDDATA_DATA(self)
+  , ...)
+
+@redirect_certificate_that_decrypts@
+symbol p7, key, x509, cert;
+@@
+  PKCS7_decrypt(p7, key,
+- x509
++ NIL_P(cert) ? NULL : GetX509CertPtr(cert)
+  , ...)
+
+@redirect_data_that_is_added@
+symbol pkcs7;
+@@
+  PKCS7_dataInit(
+- pkcs7
++ pkcs7 = RTYPEDDATA_DATA(self)
+  , ...)

@@ -2,14 +2,7 @@
 // Hash, a block that refers to memory of OpenSSL. The method may keep the block; when it is called
 // later, the memory is free. Now the block only collects. to_str of a key may change its value,
 // whose address is looked up afterwards.
-//
-// Reason: backport
-// Retire-when: the base's block has no address of a context.
-// Until: none
 // Expect: rb_block_call 1
-// After: rb_block_call 0
-// Inserts: ossl_options_apply 1
-// Inserts: internal/fixes/ossl_options.h 1
 
 @include_options_of_keys@
 @@

@@ -1,14 +1,7 @@
 // SSLContext#setup: a protocol of alpn_protocols and npn_protocols that is no String raises
 // TypeError, or is converted. The base takes any object for a String. The path of ca_file is a
 // frozen copy: to_str of ca_path may change it.
-//
-// Reason: backport
-// Retire-when: the base converts protocols, and ca_path before it takes the address of ca_file.
-// Until: none
-// Expect: ssl_npn_encode_protocol_i 2
 // Expect: ca_file 7
-// Inserts: internal/fixes/own_text.h 1
-// Inserts: RB_GC_GUARD 1
 
 @include_own_text_of_file@
 @@

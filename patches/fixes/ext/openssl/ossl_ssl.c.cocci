@@ -1,11 +1,6 @@
 // A buffer that SSLSocket#sysread was given is not locked any more when the wait for data, or a
 // callback, ends with an exception. The base leaves it locked for good.
-//
-// Reason: backport
-// Retire-when: the base unlocks the buffer before it waits.
 // Until: 3.4.9
-// Expect: ossl_ssl_read_internal 3
-// Inserts: wait_with_locked_buffer 3
 
 @hook_wait@
 typedef VALUE;

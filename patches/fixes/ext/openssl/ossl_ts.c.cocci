@@ -1,12 +1,5 @@
 // Timestamp::Request, Response and TokenInfo: to_der of what they are initialized with may
 // initialize them again. The base then decodes into what was free.
-//
-// Reason: backport
-// Retire-when: the base looks up what an object refers to after the conversion.
-// Until: none
-// Expect: d2i_TS_REQ_bio 1
-// Expect: d2i_TS_RESP_bio 1
-// Expect: d2i_TS_TST_INFO_bio 1
 
 @redirect_timestamp_that_is_decoded@
 identifier f = {d2i_TS_REQ_bio, d2i_TS_RESP_bio, d2i_TS_TST_INFO_bio};

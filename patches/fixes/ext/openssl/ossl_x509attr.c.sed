@@ -1,11 +1,8 @@
 # X509::Attribute: to_der and to_str of an argument may initialize the attribute again. The base
 # then writes into what is free.
-#
-# Reason: backport
 # Why-text: spatch does not read a function with STACK_OF(ASN1_TYPE) *sk = ...
-# Retire-when: the base looks up the attribute after the conversion.
-# Until: none
 # Expect: 4
+
 # Decoding.
 s/d2i_X509_ATTRIBUTE\(&attr,/d2i_X509_ATTRIBUTE((void *)\&DATA_PTR(self),/
 s/^\tDATA_PTR\(self\) = attr;$/\tattr = DATA_PTR(self);/

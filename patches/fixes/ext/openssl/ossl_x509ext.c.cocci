@@ -1,12 +1,6 @@
 // X509::Extension: to_der and to_str of an argument may initialize the extension again. The base
 // then writes into what is free.
-//
-// Reason: backport
-// Retire-when: the base looks up the extension after the conversion.
-// Until: none
-// Expect: d2i_X509_EXTENSION 1
-// Expect: X509_EXTENSION_set_object 1
-// Expect: X509_EXTENSION_get_data 3
+// Expect: d2i_X509_EXTENSION 1, X509_EXTENSION_set_object 1, X509_EXTENSION_get_data 3
 
 @redirect_extension_that_is_decoded@
 symbol self, ext, x;

@@ -1,9 +1,5 @@
 // X509::Revoked#time=: to_i or to_int of the time may initialize the object with a copy. The base
 // then writes into what is free.
-//
-// Reason: backport
-// Retire-when: the base looks up the object after the conversion.
-// Until: none
 // Expect: X509_REVOKED_set_revocationDate 1
 
 @redirect_revocation_with_date@

@@ -1,14 +1,7 @@
 // Before an OpenSSL::X509::StoreContext is initialized it has no parameters to set: flags=,
 // purpose=, trust= and time= raise.
-//
-// Reason: backport
-// Retire-when: the base's functions check that there are parameters.
-// Until: none
-// Expect: X509_STORE_CTX_set_flags 1
-// Expect: X509_STORE_CTX_set_purpose 1
-// Expect: X509_STORE_CTX_set_trust 1
+// Expect: X509_STORE_CTX_set_flags 1, X509_STORE_CTX_set_purpose 1, X509_STORE_CTX_set_trust 1
 // Expect: X509_STORE_CTX_set_time 1
-// Inserts: X509_STORE_CTX_get0_param 4
 
 @hook_flags@
 expression store, E;

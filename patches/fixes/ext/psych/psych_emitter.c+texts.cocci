@@ -1,14 +1,7 @@
 // Psych::Emitter: libyaml gets texts that stay. `to_int` of a style, and `to_str` of a tag
 // directive, are called before; what they convert is kept.
-//
-// Reason: backport
-// Retire-when: the base converts the style first, and keeps the converted tag directives.
-// Until: none
-// Expect: start_document_try 2
-// Expect: StringValuePtr 1
-// Expect: style 9
+// Expect: StringValuePtr 1, style 9
 // Inserts: style 6
-// Inserts: kept 5
 
 @hook_style@
 identifier f = {scalar, start_sequence, start_mapping};

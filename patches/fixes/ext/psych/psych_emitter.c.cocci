@@ -1,10 +1,5 @@
 // Psych::Emitter#alias(nil) raises TypeError. An assertion of libyaml there ends the process.
-//
-// Reason: backport
-// Retire-when: the base's alias refuses nil.
-// Until: none
 // Expect: yaml_alias_event_initialize 1
-// Inserts: rb_check_type 1
 
 @hook_anchor@
 identifier fn = alias;

@@ -1,16 +1,6 @@
 // `read` of an IO-like object may return more than was asked for. And a handler may change
 // the text while it is parsed: the parser reads a frozen copy, which shares its bytes.
-//
-// Reason: backport
-// Retire-when: the base checks the length of what `read` returned, and keeps the text.
-// Until: none
-// Expect: io_reader 2
-// Expect: StringValuePtr 1
-// Expect: transcode_string 2
-// Expect: RB_GC_GUARD 1
-// Inserts: RB_GC_GUARD 1
-// Inserts: rb_eArgError 1
-// After: rb_str_new_frozen 1
+// Expect: StringValuePtr 1, transcode_string 2, RB_GC_GUARD 1
 
 @hook_length_of_read@
 identifier str;

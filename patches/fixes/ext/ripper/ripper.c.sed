@@ -2,12 +2,9 @@
 # text that it has freed. The base reads it, and frees it again, with the next `parse`. The list of
 # values of a parse is hidden: ObjectSpace.each_object(Array) does not find it, and does not clear
 # it.
-#
-# Reason: backport
 # Why-text: spatch needs minutes for the 27,000 lines of a generated parser, and reads them in part.
-# Retire-when: the base forgets the token before the call, and hides the list.
-# Until: none
 # Expect: 2
+
 # ripper_dispatch_delayed_token
 /^ripper_dispatch_delayed_token\(/,/^\}/{
   s/^(    rb_parser_string_free\(p, p->delayed\.token\));/\1, p->delayed.token = NULL;/

@@ -3,19 +3,8 @@
 // `gets`, before the first line, is nil. The base mixes up both sources, and reads no line. `token`
 // in the handler of a string of several lines is nil where the line has no such place; the base
 // reads beyond the line.
-//
-// Reason: backport
-// Retire-when: the base checks its arguments first, whether it is parsing, and for a line.
-// Until: none
-// Expect: lex_type_io 3
-// Expect: lex_type_generic 3
-// Expect: lex_type_str 3
-// Expect: rb_ruby_ripper_lex_lastline 1
+// Expect: lex_type_io 3, lex_type_generic 3, lex_type_str 3, rb_ruby_ripper_lex_lastline 1
 // Inserts: ripper_check_idle 3
-// Inserts: ripper_own_arguments 1
-// Inserts: ripper_no_line_p 1
-// Inserts: ripper_text_of_line 1
-// Inserts: internal/fixes/ripper.h 1
 
 @include_ripper_checks@
 @@

@@ -1,14 +1,7 @@
 // BasicSocket#sendmsg: the list of control messages is a copy, because their methods (`level`,
 // `type`, `data`, to_ary) may change it. The address is a frozen string, which is read without the
 // GVL.
-//
-// Reason: backport
-// Retire-when: the base reads a copy of the list, and a frozen address.
-// Until: none
 // Expect: controls_num 4
-// Expect: bsock_sendmsg_internal 3
-// Inserts: rb_ary_dup 1
-// Inserts: rb_str_new_frozen 1
 
 @hook_controls_that_stay@
 symbol controls, controls_num;

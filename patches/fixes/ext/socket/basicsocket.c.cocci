@@ -1,12 +1,7 @@
 // A socket sends a frozen string, which shares the bytes: send(2) and sendto(2) read it
 // without the GVL, and another thread may change the original.
-//
-// Reason: backport
-// Retire-when: the base sends a frozen string.
-// Until: none
 // Also: ext/socket/udpsocket.c
 // Expect: rsock_send_arg 1
-// Inserts: rb_str_new_frozen 1
 
 @redirect_message_that_stays@
 identifier f = {rsock_bsock_send, udp_send};

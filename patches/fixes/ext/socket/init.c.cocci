@@ -1,16 +1,7 @@
 // A buffer that a socket reads into has room for what is asked for: a negative length raises, as
 // it does without a buffer, and the room is made anew before each call that waited unlocked. The
 // base hands the negative length to recvfrom(2), which takes it for a huge one.
-//
-// Reason: backport
-// Retire-when: the base's rsock_strbuf refuses a negative length, and rsock_s_recvfrom asks for
-// room before each recvfrom(2).
-// Until: none
-// Expect: rsock_strbuf 4
-// After: rsock_strbuf 5
-// Expect: rb_str_locktmp 1
-// Inserts: rsock_strbuf 1
-// Inserts: rb_eArgError 1
+// Expect: rsock_strbuf 4, rb_str_locktmp 1
 
 @hook_check_of_length@
 symbol str, buflen;

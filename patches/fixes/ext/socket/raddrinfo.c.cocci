@@ -1,11 +1,6 @@
 // address_resolve of a fiber scheduler returns an Array, or the caller raises TypeError. The base
 // takes any object for one.
-//
-// Reason: backport
-// Retire-when: the base checks the type.
-// Until: none
 // Expect: ip_addresses_array 6
-// Inserts: Check_Type 1
 
 @hook_check_of_addresses@
 symbol ip_addresses_array, len;

@@ -1,15 +1,6 @@
 // Socket.getservbyname, getservbyport: what to_str returned stays until the message of an error has
 // been made.
-//
-// Reason: backport
-// Retire-when: the base guards the strings until then.
-// Until: none
-// Expect: sock_s_getservbyname 2
-// Expect: sock_s_getservbyport 2
-// Expect: rb_eSocket 7
-// Inserts: RB_GC_GUARD 3
-// Expect: rb_sprintf 3
-// After: rb_sprintf 5
+// Expect: rb_eSocket 7, rb_sprintf 3
 
 @redirect_message_of_service@
 symbol service, proto;

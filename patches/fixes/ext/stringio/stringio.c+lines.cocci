@@ -2,17 +2,7 @@
 // only "\n" takes a "\r" before it away, and newlines before a paragraph are read, also where
 // nothing follows. The base returns an empty line without end where a separator of several bytes is
 // chomped from more than 1,024 bytes. gets(0) sets $_, too.
-//
-// Reason: backport
-// Retire-when: the base finds all of these lines.
-// Until: none
-// Expect: strio_getline 4
-// Expect: bm_search 2
-// Inserts: strio_no_paragraph 1
-// Inserts: strio_separator 1
-// Inserts: strio_found 1
-// Inserts: strio_empty_line 1
-// Expect: rb_enc_left_char_head 0
+// Expect: bm_search 2, rb_enc_left_char_head 0
 // Inserts: rb_enc_left_char_head 1
 
 @hook_newlines_before_a_paragraph@

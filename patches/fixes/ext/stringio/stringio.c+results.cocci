@@ -1,14 +1,7 @@
 // StringIO#read(nil, buffer) gives the buffer the encoding that was set, as read without a buffer
 // does; the base gives it the encoding of the string. StringIO#truncate returns 0 without a string,
 // too; the base returns false.
-//
-// Reason: backport
-// Retire-when: the base's read and truncate return these.
-// Until: none
-// Expect: strio_read 3
-// Expect: strio_truncate 2
 // Expect: rb_enc_copy 1
-// After: rb_enc_copy 0
 
 @redirect_encoding_of_a_buffer@
 symbol str, ptr;

@@ -2,19 +2,7 @@
 // the same text, a Symbol or another ractor's string may share them. Two StringIO objects with one
 // state (dup, reopen) are not write-barrier protected: a string that is set through one of them is
 // referred to by both.
-//
-// Reason: backport
-// Retire-when: the base calls rb_str_modify there, and a state refers to the objects that share it.
-// Until: none
-// Expect: strio_unget_bytes 5
-// Expect: memcpy 1
-// After: memcpy 0
-// Expect: strio_copy 3
-// Inserts: memmove 1
-// Expect: memmove 2
-// Expect: rb_str_modify 2
-// Inserts: rb_str_modify 1
-// Inserts: strio_state_is_shared 1
+// Expect: memcpy 1, memmove 2, rb_str_modify 2
 
 @hook_own_bytes@
 symbol str;

@@ -1,17 +1,6 @@
 // A StringIO whose string is nil reads nothing and drops what is written. Ruby code that a method
 // calls (to_int, to_str, to_s, a block) may give the StringIO another string or another state. A
 // buffer that is read into is a String, and may be the StringIO's own.
-//
-// Reason: backport
-// Retire-when: the base looks at the string and the state after each such call.
-// Until: none
-// Expect: strio_read 3
-// Expect: prepare_getline_args 4
-// Expect: strio_substr 7
-// Inserts: internal/stdlib/stringio.h 1
-// Inserts: strio_now 9
-// Inserts: strio_rest 5
-// Inserts: strio_copy_bytes 2
 
 @include_stringio_checks@
 @@

@@ -1,17 +1,8 @@
 // StringScanner: to_str of a pattern, or Warning.warn of a regexp with the option n, may make the
 // string shorter than the position, or may take it away. The base then matches a text of a negative
 // length, or crashes.
-//
-// Reason: backport
-// Retire-when: the base looks at the string again after the pattern.
-// Until: none
-// Expect: strscan_do_scan 12
-// Expect: ONIG_MISMATCH 2
-// After: ONIG_MISMATCH 4
+// Expect: ONIG_MISMATCH 2, GET_SCANNER 32
 // Inserts: ONIG_MISMATCH 2
-// Expect: GET_SCANNER 32
-// After: GET_SCANNER 33
-// Inserts: GET_SCANNER 1
 
 @hook_rest_that_is_gone@
 identifier f = {strscan_match, strscan_search};

@@ -2,18 +2,7 @@
 // a match are longs, beyond 2 GiB, too. A name is looked up in the registers if they are those of
 // that regexp: after a match of a String, or of one character, there are fewer. A copy has the
 // regexp that its registers belong to.
-//
-// Reason: backport
-// Retire-when: the base compares the position with the string's length, and the registers with the
-// groups of the regexp.
-// Until: none
-// Expect: adjust_registers_to_matched 5
-// Expect: onig_region_set 3
-// After: onig_region_set 2
-// Expect: rb_enc_strlen 1
-// Expect: onig_name_to_backref_number 1
-// Inserts: strscan_set_register 3
-// Inserts: onig_number_of_captures 1
+// Expect: onig_region_set 3, rb_enc_strlen 1, onig_name_to_backref_number 1
 
 @hook_function_for_a_register@
 @@

@@ -1,22 +1,8 @@
 // Lengths in Zlib::GzipReader and Zlib::Deflate: `gets("abc", 1)`, whose limit is below the length
 // of the separator; a negative avail_out. A buffer for `read` is a String, and its bytes are its
 // own. An IO-like object may use the reader, or change the separator, while the reader reads.
-//
-// Reason: backport
-// Retire-when: the base compares the limit with the length of the separator, and looks at its
-// strings again after each call of the IO.
-// Until: none
-// Expect: gzreader_gets 5
-// Expect: gzfile_read_raw_until_zero 4
-// Expect: zstream_shift_buffer 7
-// Expect: rscheck 2
-// Inserts: gzip_check_buffer 1
+// After: fixes/ext/zlib/zlib.c+room.cocci
 // Inserts: gzip_resize_buffer 2
-// Inserts: gzip_check_room 1
-// Inserts: gzip_input_length 1
-// Inserts: gzip_check_input 1
-// Inserts: gzip_check_line 1
-// Inserts: internal/fixes/gzip.h 1
 
 @include_lengths_of_gzip@
 @@

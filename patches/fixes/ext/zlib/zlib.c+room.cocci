@@ -3,24 +3,8 @@
 // runs, its block and other threads cannot take its buffer or its state away: they get
 // Zlib::InProgressError. A dictionary is looked up in the stream that runs, wherever the GC moved
 // it.
-//
-// Reason: backport
-// Retire-when: the base looks at the buffer before each run, and at ZSTREAM_IN_PROGRESS in all
-// methods that change a stream.
-// Until: none
-// Expect: zstream_run_try 2
 // Expect: zstream_expand_buffer 5
-// Expect: rb_inflate_set_dictionary 4
-// After: rb_inflate_set_dictionary 4
-// Inserts: zlib_set_owner 1
-// Inserts: zlib_keep 2
-// Inserts: zstream_check_idle 11
-// Inserts: get_idle_zstream 6
-// Inserts: zlib_check_room 2
-// Inserts: zlib_forget_input 1
-// Inserts: set_known_dictionary 2
-// Inserts: zstream_room_for_params 2
-// Inserts: internal/fixes/zlib.h 1
+// Inserts: zstream_check_idle 11, get_idle_zstream 6, zlib_keep 2
 
 @include_room_of_streams@
 @@

@@ -1,11 +1,5 @@
 // GC.compact does not move the names of ids: C code has the addresses of their bytes (rb_id2name).
-//
-// Reason: backport
-// Retire-when: the base does not move them.
-// Until: none
 // Expect: rb_gc_mark_roots 1
-// Inserts: rb_id_names_pin 1
-// Inserts: internal/fixes/id_names.h 1
 
 @include_id_names@
 @@

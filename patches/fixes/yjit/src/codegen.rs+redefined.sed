@@ -1,13 +1,8 @@
 # `list[i] = x` and `hash[k] = x` call a method that the program has put in the place of Array#[]=
 # or Hash#[]=, or that refines it. The base's compiled code stores all the same. `"#{symbol}"` calls
 # a refinement of Symbol#to_s.
-#
-# Reason: backport
-# Retire-when: the base's compiled code checks whether these methods are redefined.
-# Until: none
 # Expect: 9
-# Inserts: BOP_ASET 2
-# Inserts: backports::unrefined 1
+# Inserts: BOP_ASET 2, backports::unrefined 1
 
 /^fn gen_opt_aset\(/,/^\}$/{
     /^        \/\/ Guard receiver is an Array$/i\

@@ -1,9 +1,6 @@
 # String#dup: the receiver stays on the stack until the copy is there, and the slot of the result is
 # pushed then. The base does both before, so that the GC takes for an object whatever was in the
 # slot, or in its register.
-#
-# Reason: backport
-# Retire-when: the base's String#dup keeps the receiver on the stack.
 # Until: 3.4.9
 # Expect: 3
 /^fn jit_rb_str_dup\(/,/^\}$/{

@@ -1,17 +1,10 @@
 # Faults of compiled code: wrong answers, panics, and objects that the GC does not see. The logic is
 # in the fork's yjit/src/codegen/backports.rs.
-#
-# Reason: backport
-# Retire-when: the base's compiled code does all of this.
-# Until: none
 # Closes: Bug-21266 Bug-21941
+# After: ractor/yjit/src/codegen.rs.sed
 # Expect: 32
-# Inserts: mod backports 1
-# Inserts: no_superclass 2
-# Inserts: backports::note_local_type 1
-# Inserts: backports::assume_no_to_ary 1
-# Inserts: keeps_block 5
-# Inserts: backports::frame_level 1
+# Inserts: mod backports 1, no_superclass 2, backports::note_local_type 1
+# Inserts: backports::assume_no_to_ary 1, keeps_block 5, backports::frame_level 1
 # Inserts: backports::guard_frame_method 1
 
 # The module is in codegen/, next to the file.

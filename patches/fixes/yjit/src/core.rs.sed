@@ -1,12 +1,8 @@
 # Two faults. A branch of a block that was dropped does not become part of the graph of blocks again
 # when its stub is hit: otherwise the block is freed later, and its branches with it.
-#
-# Reason: backport
-# Retire-when: the base checks whether the block of the stub is alive, and runs without types.
-# Until: none
+# After: jit/yjit/src/core.rs.sed
 # Expect: 6
-# Inserts: mod dead_stubs 1
-# Inserts: branch_lives 3
+# Inserts: mod dead_stubs 1, branch_lives 3
 
 # The module is in core/, next to the file.
 /^use crate::asm::\*;$/i\

@@ -1,7 +1,4 @@
 # One more method name: see codegen.rs.sed.
-#
-# Reason: backport
-# Retire-when: the base's compiled `a, b = x` looks up this method.
 # Until: 3.4.9
 # Expect: 1
 # Inserts: name: method_missing 1

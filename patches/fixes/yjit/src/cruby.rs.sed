@@ -1,8 +1,4 @@
 # One more method name: see codegen.rs.sed.
-#
-# Reason: backport
-# Retire-when: the base's compiled `a, b = x` looks up this method.
-# Until: none
 # Expect: 1
 # Inserts: name: respond_to 1
 /^        name: respond_to_missing content: /a\

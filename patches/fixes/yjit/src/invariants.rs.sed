@@ -1,8 +1,4 @@
 # There is only one reference at a time through which the blocks of a method are changed.
-#
-# Reason: backport
-# Retire-when: the base's rb_yjit_tracing_invalidate_all has one such reference.
-# Until: none
 # Expect: 1
 
 # delayed_deallocation() has made another one meanwhile.

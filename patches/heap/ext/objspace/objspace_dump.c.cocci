@@ -1,16 +1,8 @@
 // A dump of all objects runs while the other ractors are stopped. One of them can be the reader of
 // the pipe that the dump is written to. So the text is collected, and written afterwards, when the
 // others run again.
-//
-// Reason: behaviour
 // Retire-when: the base's traversals of the heap stop the other ractors.
-// Expect: rb_io_stdio_file 1
-// Expect: dump_flush 3
-// Inserts: internal/common/several.h 1
-// Inserts: rb_multi_ractor_p 1
-// Inserts: rb_obj_hide 1
-// Inserts: rb_io_bufwrite 1
-// Inserts: rb_sys_fail 1
+// Expect: rb_io_stdio_file 1, dump_flush 3
 
 @include_several_in_dump@
 @@

@@ -1,13 +1,8 @@
 // Copies of a StringIO count together who uses their state; that is atomic here, so that ractors
 // free them concurrently.
-//
-// Reason: behaviour
 // Retire-when: the base frees data without stopping all ractors.
 // Expect: RUBY_TYPED_FREE_IMMEDIATELY 1
 // Inserts: RUBY_TYPED_FREE_CONCURRENTLY 1
-// Inserts: RUBY_ATOMIC_FETCH_SUB 1
-// Inserts: RUBY_ATOMIC_INC 1
-// Inserts: ruby/atomic.h 1
 
 @include_atomic_of_stringio@
 @@

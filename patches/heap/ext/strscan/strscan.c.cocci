@@ -1,6 +1,4 @@
 // A scanner frees what is its own.
-//
-// Reason: behaviour
 // Retire-when: the base frees data without stopping all ractors.
 // Expect: RUBY_TYPED_FREE_IMMEDIATELY 1
 // Inserts: RUBY_TYPED_FREE_CONCURRENTLY 1

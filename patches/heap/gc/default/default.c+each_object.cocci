@@ -1,16 +1,10 @@
 // GC.verify_compaction_references looks at all objects twice: while the other ractors are stopped.
 // The records of GC::Profiler are read under the VM lock, and dropped while no GC of another ractor
 // writes one.
-//
-// Reason: behaviour
 // Retire-when: the base's traversals of the heap stop the other ractors, and these lists are read
-//   under the VM lock.
+// under the VM lock.
 // Expect: heap_check_moved_i 2
-// Inserts: rb_vm_barrier 1
-// Inserts: rb_objspace_each_objects 1
-// Inserts: gc_lists_lock 4
-// Inserts: gc_lists_unlock 4
-// Inserts: gc_profile_copy 3
+// Inserts: copy 7, gc_lists_lock 4, gc_lists_unlock 4, gc_profile_copy 3
 
 // Which size each object should have.
 @hook_moving_all@

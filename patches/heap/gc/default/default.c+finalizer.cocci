@@ -1,15 +1,9 @@
 // The table of finalizers is changed by several ractors: under the VM lock, by the names that
 // internal/heap/lists.h has for it. Finalizers are compared and called without it, because that
 // runs Ruby code.
-//
-// Reason: behaviour
 // Retire-when: the base guards its table of finalizers.
 // Expect: finalizer_table 21
-// Inserts: finalizers_lock 4
-// Inserts: finalizers_unlock 6
-// Inserts: finalizers_add 1
-// Inserts: finalizers_delete 1
-// Inserts: rb_ary_dup 1
+// Inserts: obj 0
 
 // Defining: the search, and each of its ends. The list is compared with a copy of it.
 @redirect_finalizer_flag@

@@ -1,18 +1,9 @@
 // Functions of extensions that the GC calls do not run while the main ractor runs the extension
 // (internal/heap/foreign.h): each page has a bit for each slot with such data; the rest of a sweep
 // stops the others where it has to; what the finalizers free waits for the main ractor.
-//
-// Reason: behaviour
 // Retire-when: the base frees data of extensions while all ractors are stopped, and finalizes
-//   objects in the main ractor.
+// objects in the main ractor.
 // Expect: list_count 4
-// Inserts: foreign_bits 1
-// Inserts: foreign_move 1
-// Inserts: RACTOR_HEAP_REST_EVENT 1
-// Inserts: foreign_defined 2
-// Inserts: foreign_take_zombies 1
-// Inserts: foreign_tell_main 1
-// Inserts: foreign_zombies_left 1
 
 @widen_page_bits@
 @@

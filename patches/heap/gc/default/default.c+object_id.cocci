@@ -1,23 +1,12 @@
 // The ids of objects are in a table that is read without a lock (internal/heap/object_id.h), which
 // marks nothing and is asked for no object but those with the flag FL_SEEN_OBJ_ID. A ractor takes
 // ids in blocks.
-//
-// Reason: behaviour
 // Retire-when: object_id takes no lock in the base.
-// Expect: obj_to_id_tbl 12
-// Expect: id_to_obj_tbl 7
+// After: heap/gc/default/default.c+pages.cocci
+// Expect: obj_to_id_tbl 12, id_to_obj_tbl 7
+// Inserts: object_id_delete 2, return 0
 // Retire: object_id_cmp object_id_hash obj_free_object_id
 // Retire: get_object_id_in_finalizer
-// Inserts: internal/heap/object_id.h 1
-// Inserts: ids 1
-// Inserts: object_id_of 1
-// Inserts: object_id_find 1
-// Inserts: object_id_of_zombie 1
-// Inserts: object_id_delete 2
-// Inserts: object_id_move 1
-// Inserts: object_ids_init 1
-// Inserts: object_ids_release 1
-// Inserts: object_ids_verify 1
 
 @include_object_id@
 @@

@@ -1,41 +1,9 @@
 // Allocation concurrently with other ractors: each counts its objects and mallocs in its own cache,
 // reserves several pages, and sweeps pages without the VM lock (internal/heap/sweep.h). The rest
 // is in default.c+pages.sed.
-//
-// Reason: behaviour
 // Retire-when: the base counts allocations for each ractor, and ractors do not wait for each other
-//   when they need a page.
+// when they need a page.
 // Expect: total_freed_objects 16
-// Inserts: newobj_unflushed 3
-// Inserts: reserved_pages 1
-// Inserts: malloc_unflushed 1
-// Inserts: malloced 1
-// Inserts: objects_flushed 1
-// Inserts: malloced_flushed 1
-// Inserts: returned_pages 1
-// Inserts: used_by 1
-// Inserts: ractor_padding_before 1
-// Inserts: ractor_padding_after 1
-// Inserts: internal/heap/sweep.h 1
-// Inserts: internal/heap/malloc_cache.h 1
-// Inserts: internal/heap/false_sharing.h 1
-// Inserts: malloc_cache_free 1
-// Inserts: malloc_cache 2
-// Inserts: SEVERAL_RACTORS_P 1
-// Inserts: RACTOR_HEAP_STEP_NEEDED_P 1
-// Inserts: RACTOR_HEAP_SWEEP_SLOTS 1
-// Inserts: ractor_heap_allocated_objects 1
-// Inserts: ractor_heap_flush 1
-// Inserts: ractor_heap_flush_mallocs 1
-// Inserts: ractor_heap_malloc_increase 2
-// Inserts: ractor_heap_refill 1
-// Inserts: ractor_heap_return 1
-// Inserts: ractor_heap_sweeping_page 1
-// Inserts: ractor_heap_swept 1
-// Inserts: ractor_heap_unswept_p 1
-// Inserts: ractor_heap_wait 1
-// Inserts: traversal_lock_lev 4
-// Inserts: swept_without_lock 2
 
 // The counts and reserves of a ractor, in cache lines of its own.
 @widen_heap_cache@

@@ -1,18 +1,14 @@
 # The rest of default.c+pages.cocci: the object space's count of claimed pages, what programs set
 # (SWP-I) as members of their own, and malloc's places.
-#
-# Reason: behaviour
-# Why-text: spatch does not read struct rb_objspace, whose members have names of macros; a function
-#   with such a name in it it cannot delete; nor the argument of a macro that ends in a block; nor a
-#   declaration inside a macro.
 # Retire-when: the base counts allocations for each ractor, and ractors do not wait for each other
-#   when they need a page.
+# when they need a page.
+# Why-text: spatch does not read struct rb_objspace, whose members have names of macros; a function
+# with such a name in it it cannot delete; nor the argument of a macro that ends in a block; nor a
+# declaration inside a macro.
 # Expect: 27
-# Retire: total_allocated_objects
-# Inserts: ractor_claimed_pages 1
-# Inserts: RACTOR_HEAP_INLINE 3
-# Inserts: ractor_heap_count_malloc 1
+# Inserts: ractor_claimed_pages 1, RACTOR_HEAP_INLINE 3, ractor_heap_count_malloc 1
 # Inserts: malloc_cache_realloc 1
+# Retire: total_allocated_objects
 
 /^    unsigned long live_ractor_cache_count;$/a\
     size_t ractor_claimed_pages;

@@ -1,23 +1,9 @@
 // How much free memory the heap keeps: with several ractors as the user chooses, and when most of
 // them have ended as little as before (internal/heap/spare.h).
-//
-// Reason: behaviour
 // Retire-when: the base plans the free slots of each heap by what the heap needs, and gives memory
-//   back when ractors end.
-// Expect: total_init_slots 4
-// Expect: GC_SWEEP_PAGES_FREEABLE_PER_STEP 2
-// Inserts: internal/heap/spare.h 1
-// Inserts: heap_spare_set_policy 1
-// Inserts: heap_spare_ractor_begins 1
-// Inserts: heap_spare_limit_mallocs 1
-// Inserts: heap_spare_slots 1
-// Inserts: heap_spare_freeable 1
-// Inserts: heap_spare_unlink_limit 1
-// Inserts: heap_spare_grow 1
-// Inserts: heap_spare_trim 1
-// Inserts: heap_spare_full_needed_p 1
-// Inserts: heap_spare_sweep 1
-// Inserts: heap_spare_page 3
+// back when ractors end.
+// Expect: total_init_slots 4, GC_SWEEP_PAGES_FREEABLE_PER_STEP 2
+// Inserts: heap_spare_page 3, heap 2, heap_spare_full_needed_p 1, && 0
 
 @include_heap_spare@
 @@

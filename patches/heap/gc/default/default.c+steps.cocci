@@ -1,17 +1,10 @@
 // A step of lazy sweeping does not stop the other ractors: the VM lock is enough for it, as for the
 // rest of a sweep before a collection (internal/heap/sweep.h, SWP-H). In the base each step stops
 // all of them, four times as often as collections do. The rest of SWP-I is in default.c+pages.sed.
-//
-// Reason: behaviour
 // Retire-when: the base's gc_continue stops other ractors only for marking and compaction, and
-//   rb_during_gc() is true only in the collecting ractor.
+// rb_during_gc() is true only in the collecting ractor.
 // Expect: gc_enter_event_continue 6
-// After: RACTOR_HEAP_STEP_EVENT 1
-// Inserts: ractor_heap_collector_p 1
-// Inserts: RACTOR_HEAP_HINDERED 1
-// Inserts: ractor_heap_time 2
-// Inserts: ractor_heap_lock_flags 1
-// Inserts: ractor_heap_unlock_flags 1
+// Inserts: ractor_heap_time 2, SEVERAL_RACTORS_P 2
 
 @redirect_step_event@
 expression level;

@@ -1,12 +1,7 @@
 // In debug builds, calls the checker of write barriers (internal/heap/wb_check.h) before each
 // allocation, and before the age of a young object grows.
-//
-// Reason: behaviour
 // Retire-when: the base looks for missing write barriers by itself.
 // Expect: RVALUE_AGE_INC 2
-// Inserts: internal/heap/wb_check.h 1
-// Inserts: WB_CHECK_ALLOCATION 1
-// Inserts: WB_CHECK_AGE 1
 
 @include_wb_check@
 @@

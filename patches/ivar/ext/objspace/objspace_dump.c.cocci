@@ -1,12 +1,7 @@
 // A dump shows the shape of the fields of a class; the header of the class does not have that
 // shape.
-//
-// Reason: behaviour
 // Retire-when: the base keeps the instance variables of classes in fields objects.
 // Expect: rb_shape_get_shape_id 1
-// Inserts: internal/ivar/get.h 1
-// After: rb_fields_owner_shape_id 1
-// After: rb_shape_get_shape_id 0
 
 @include_fields_in_dump@
 @@

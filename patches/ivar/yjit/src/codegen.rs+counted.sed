@@ -1,13 +1,8 @@
 # While accesses to instance variables are counted, compiled code counts each once its guards have
 # passed, or before it calls C for it: the fork's yjit/src/codegen/counted.rs.
-#
-# Reason: behaviour
 # Retire-when: the base counts accesses to instance variables.
 # Expect: 15
-# Inserts: mod counted 1
-# Inserts: counted::gen_any 2
-# Inserts: counted::gen_any_write 1
-# Inserts: counted::gen_known 1
+# Inserts: mod counted 1, counted::gen_any 2, counted::gen_any_write 1, counted::gen_known 1
 # Inserts: counted::gen_known_of 2
 
 # The module is in codegen/, next to the file.

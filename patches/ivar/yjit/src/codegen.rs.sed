@@ -1,13 +1,8 @@
 # YJIT calls the fork's yjit/src/codegen/ivar_class.rs first: the rest of YJIT sees the complex
 # shape in the header of every class, and would call C.
-#
-# Reason: behaviour
 # Retire-when: the base keeps the instance variables of classes in fields objects.
 # Expect: 11
-# Inserts: mod ivar_class 1
-# Inserts: mod ivar_guard 1
-# Inserts: ivar_class::gen_get 1
-# Inserts: ivar_class::gen_defined 1
+# Inserts: mod ivar_class 1, mod ivar_guard 1, ivar_class::gen_get 1, ivar_class::gen_defined 1
 
 # The modules are in codegen/, next to the file.
 /^use crate::asm::\*;$/i\

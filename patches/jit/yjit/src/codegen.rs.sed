@@ -1,13 +1,8 @@
 # Compiled code that finds an interrupt calls the fork's yjit/src/codegen/safepoint.rs. In CRuby it
 # continues in the interpreter, also when the interrupt was only a stop for another ractor.
-#
-# Reason: behaviour
 # Retire-when: the base stays in compiled code at a barrier.
 # Expect: 16
-# Inserts: mod safepoint 1
-# Inserts: safepoint::BarrierWait 1
-# Inserts: barrier_waits 2
-# Inserts: safepoint::gen_interrupted 1
+# Inserts: mod safepoint 1, safepoint::BarrierWait 1, barrier_waits 2, safepoint::gen_interrupted 1
 # Inserts: safepoint::link_waits 1
 
 # The module is in codegen/, next to the file; other modules report to it what they drop.

@@ -2,17 +2,11 @@
 # does not continue (internal/jit/safepoint.h, SFP-2). And a stub sets the stack pointer for the GC
 # before it waits for the lock, not afterwards: another ractor may collect meanwhile. It may drop
 # code meanwhile, too. Both are in the fork's yjit/src/core/stub_wait.rs.
-#
-# Reason: behaviour
 # Retire-when: the base stays in compiled code at a barrier, and branch_stub_hit sets the stack
 # pointer before it takes the lock.
 # Expect: 14
-# Inserts: mod stub_wait 1
-# Inserts: stub_wait::before_wait 1
-# Inserts: stub_wait::before_entry_wait 1
-# Inserts: stub_wait::exit_after_wait 2
-# Inserts: note_invalidation 1
-# Inserts: stub_wait::sp_before_wait 2
+# Inserts: mod stub_wait 1, stub_wait::before_wait 1, stub_wait::before_entry_wait 1
+# Inserts: stub_wait::exit_after_wait 2, note_invalidation 1, stub_wait::sp_before_wait 2
 
 # Dropped code is reported.
 /^pub fn invalidate_block_version\(/a\

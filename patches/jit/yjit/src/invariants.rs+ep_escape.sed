@@ -2,14 +2,10 @@
 # have been before YJIT was enabled (internal/jit/ep_escape.h). And only the first object of
 # Array, Hash or String that gets a singleton class stops the others
 # (yjit/src/invariants/first_singletons.rs).
-#
-# Reason: behaviour
 # Retire-when: the base does not take the VM's barrier for each environment and each singleton
 # class.
 # Expect: 6
-# Inserts: rb_iseq_ep_escaped 2
-# Inserts: mod first_singletons 1
-# Inserts: first_singletons::noted 1
+# Inserts: rb_iseq_ep_escaped 2, mod first_singletons 1, first_singletons::noted 1
 # Inserts: first_singletons::note 1
 /^pub fn iseq_escapes_ep\(/a\
     extern "C" { fn rb_iseq_ep_escaped(iseq: IseqPtr) -> bool; }\

@@ -1,6 +1,4 @@
 # Where all compiled code is dropped, that is reported, too: see core.rs.sed.
-#
-# Reason: behaviour
 # Retire-when: the base stays in compiled code at a barrier.
 # Expect: 1
 # Inserts: note_invalidation 1

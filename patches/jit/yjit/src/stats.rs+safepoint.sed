@@ -1,6 +1,4 @@
 # YJIT's statistics count the barriers at which compiled code stayed compiled.
-#
-# Reason: behaviour
 # Retire-when: the base stays in compiled code at a barrier.
 # Expect: 1
 # Inserts: barrier_passed 1

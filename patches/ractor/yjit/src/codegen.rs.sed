@@ -1,11 +1,9 @@
 # Compiled code that calls a C method of an extension that is not declared safe for ractors checks
 # that it runs in the main ractor, as the interpreter does.
-#
-# Reason: behaviour
 # Retire-when: the base's gen_send_cfunc has that check.
+# After: jit/yjit/src/codegen.rs.sed
 # Expect: 4
-# Inserts: mod ractor_unsafe 1
-# Inserts: ractor_unsafe::gen_check 1
+# Inserts: mod ractor_unsafe 1, ractor_unsafe::gen_check 1
 
 # The module is in codegen/, next to the file.
 /^use crate::asm::\*;$/i\

@@ -1,14 +1,6 @@
 // objspace shows a Set with a table as what it is for Ruby code: an object whose class is Set
 // (internal/set/object.h).
-//
-// Reason: behaviour
 // Retire-when: the base's Set has a table.
-// Expect: reachable_object_from_i 2
-// Expect: cos_i 2
-// Expect: cto_i 2
-// Expect: objspace_internal_class_of 2
-// Inserts: internal/set/object.h 1
-// Inserts: rb_set_seen_type 2
 // Inserts: rb_set_seen_class 2
 
 @include_set_in_objspace@

@@ -1,13 +1,7 @@
 // A dump shows a Set with a table as an object whose class is Set; it has "struct" besides, which
 // tells it from one with @hash (internal/set/object.h).
-//
-// Reason: behaviour
 // Retire-when: the base's Set has a table.
-// Expect: obj_type 2
-// Expect: reachable_object_i 2
-// Expect: cur_obj_klass 7
-// Inserts: internal/set/object.h 1
-// Inserts: rb_set_seen_type 1
+// Expect: reachable_object_i 2, cur_obj_klass 7
 // Inserts: rb_set_seen_class 2
 
 @include_set_in_dump@

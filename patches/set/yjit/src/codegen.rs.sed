@@ -1,10 +1,7 @@
 # Compiled code calls some methods of Sets with a table without a frame (unlocked/set/direct.c).
-#
-# Reason: behaviour
 # Retire-when: the base's Set has a table, and its compiled code such calls.
 # Expect: 4
-# Inserts: mod set_direct 1
-# Inserts: set_direct::gen_call 1
+# Inserts: mod set_direct 1, set_direct::gen_call 1
 
 # The module is in codegen/, next to the file.
 /^use crate::asm::\*;$/i\

@@ -1,14 +1,7 @@
 // Collections, and how long each step of them has the VM lock, are counted, when RUBY_STATS asks
 // for it (internal/stats/collections.h).
-//
-// Reason: behaviour
 // Retire-when: the base counts what ractors wait for.
 // Expect: latest_gc_info 9
-// Inserts: internal/stats/collections.h 1
-// Inserts: rb_stats_gc_enters 1
-// Inserts: rb_stats_gc_leaves 1
-// Inserts: rb_stats_gc_starts 1
-// Inserts: rb_stats_gc_allocates 1
 
 @include_collections@
 @@

@@ -4,14 +4,8 @@
 // Init_etc only; passwd_blocking and group_blocking are atomic. Two iterations at the same time
 // (Etc.passwd with a block) raise "parallel passwd iteration", as two of one ractor do: the process
 // has one position.
-//
-// Reason: behaviour
 // Retire-when: the extension declares all of itself safe for ractors.
 // Expect: rb_define_module_function 19
-// Inserts: internal/stdlib/etc.h 1
-// Inserts: rb_ext_lock_init 1
-// Inserts: rb_obj_freeze 1
-// Inserts: etc_each_locked 2
 
 @include_etc_calls@
 @@

@@ -1,9 +1,5 @@
 // Fcntl::VERSION can be read in every ractor: the string is frozen.
-//
-// Reason: behaviour
 // Retire-when: the constant is frozen.
-// Expect: Init_fcntl 1
-// Inserts: rb_obj_freeze 1
 
 @redirect_frozen_fcntl_version@
 expression m, v;

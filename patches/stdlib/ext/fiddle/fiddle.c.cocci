@@ -2,11 +2,7 @@
 // only; a Pointer, a Handle and a Function keep their state in the object; Fiddle.last_error is
 // kept by the thread. What the called C function does with memory of the process
 // is up to the program.
-//
-// Reason: behaviour
 // Retire-when: the extension declares itself safe for ractors.
-// Expect: Init_fiddle 1
-// Inserts: rb_ext_ractor_safe 1
 
 @hook_fiddle_safe@
 @@

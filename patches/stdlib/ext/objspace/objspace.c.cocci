@@ -2,11 +2,8 @@
 // numbers. Looked at: the tables of IDs are written with the same values by each first call;
 // traversals of the heap stop all ractors. What returns objects of others (reachable_objects_from)
 // or traces the whole process (trace_object_allocations) is for the main ractor.
-//
-// Reason: behaviour
 // Retire-when: the extension declares what is safe for ractors.
 // Expect: Init_objspace 1
-// Inserts: rb_ext_ractor_safe 2
 
 @hook_objspace_safe@
 expression m;

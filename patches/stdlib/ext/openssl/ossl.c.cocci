@@ -2,8 +2,6 @@
 // in every ractor: the strings are frozen. Looked at, in the whole extension: classes, IDs, indexes
 // of ex_data and tables are written by Init functions only; contexts of big numbers are
 // ractor-local; kwargs_ids are written by each first call, always with the same values.
-//
-// Reason: behaviour
 // Retire-when: the gem's constants are frozen.
 // Expect: rb_str_new2 4
 // Inserts: rb_obj_freeze 3

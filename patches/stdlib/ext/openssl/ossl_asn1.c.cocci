@@ -1,10 +1,7 @@
 // ASN.1 values get their default tags in every ractor: OpenSSL::ASN1::CLASS_TAG_MAP is frozen. Its
 // keys are classes, its values Integers.
-//
-// Reason: behaviour
 // Retire-when: the gem's table is shareable.
 // Expect: class_tag_map 27
-// Inserts: rb_obj_freeze 1
 
 @redirect_frozen_tag_map@
 expression m, s;

@@ -1,12 +1,8 @@
 // PTY works in every ractor. Looked at: cPTY and eChildExited are written by Init_pty only; names
 // of devices are on the stack (ptsname_r). grantpt runs with the default handler of SIGCHLD, which
 // is the process's: the lock keeps the handlers of two ractors from being mixed up.
-//
-// Reason: behaviour
 // Retire-when: the extension declares itself safe for ractors.
 // Expect: get_device_once 3
-// Inserts: internal/stdlib/pty.h 1
-// Inserts: rb_ext_ractor_safe 1
 // Inserts: pty_get_device 2
 
 @include_pty_device@

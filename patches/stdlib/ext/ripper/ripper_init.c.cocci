@@ -1,12 +1,8 @@
 // Ripper works in every ractor. Looked at: ripper_parser_ids, ripper_scanner_ids and the other IDs
 // are written by Init_ripper only; the tables of the parser are constant; a parse keeps its state
 // in the Ripper object. The compiler runs the same parser in several ractors.
-//
-// Reason: behaviour
 // Retire-when: the extension declares itself safe for ractors.
 // Expect: RIPPER_VERSION 2
-// Inserts: rb_ext_ractor_safe 1
-// Inserts: rb_obj_freeze 1
 
 @hook_init_of_ripper@
 symbol Ripper;

@@ -1,9 +1,5 @@
 // StringIO::VERSION can be read in every ractor: the string is frozen.
-//
-// Reason: behaviour
 // Retire-when: the constant is frozen.
-// Expect: Init_stringio 1
-// Inserts: rb_obj_freeze 1
 
 @redirect_frozen_stringio_version@
 expression m, v;

@@ -1,8 +1,5 @@
 // Zlib::VERSION and Zlib::ZLIB_VERSION can be read in every ractor: the strings are frozen.
-//
-// Reason: behaviour
 // Retire-when: the gem's constants are frozen.
-// Expect: Init_zlib 2
 // Inserts: rb_obj_freeze 2
 
 @redirect_frozen_zlib_versions@

@@ -1,8 +1,6 @@
 # The comment of the flag that marks typed data.
-#
-# Reason: behaviour
-# Why-text: it is a comment.
 # Retire-when: the base keeps a reference to a fields object in typed data.
+# Why-text: it is a comment.
 # Expect: 1
 
 /^     \* This flag is no longer in use$/c\

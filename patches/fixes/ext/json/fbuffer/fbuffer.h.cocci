@@ -2,18 +2,9 @@
 // in the buffer already, is written after that, and not beyond the end of the buffer. While a piece
 // is written, `write` of the IO, which may be Ruby code, cannot change the text that is being
 // copied. And the bytes of a buffer are no more than a long.
-//
 // Reason: security
 // Closes: CVE-2026-54696
-// Retire-when: the base compares with the room that is left, writes what is there before, and
-// copies no string that `write` may change.
-// Until: none
-// Expect: fbuffer_flush 3
-// Expect: StringValuePtr 1
-// Inserts: internal/fixes/json_text.h 1
-// Inserts: json_check_bytes 1
-// Inserts: json_steady_text 1
-// Expect: RB_GC_GUARD 1
+// Expect: fbuffer_flush 3, StringValuePtr 1, RB_GC_GUARD 1
 
 @include_json_text@
 @@

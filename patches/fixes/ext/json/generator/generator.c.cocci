@@ -2,16 +2,7 @@
 // of its modules for Hash, Array, Float and String is refused for other objects (TypeError), and so
 // is what a redefined String#encode returns; a key whose to_s is nil or a number is written as
 // such. The base reads these objects as what they are not.
-//
-// Reason: backport
-// Retire-when: the base checks the types, and copies no string that `write` may change.
-// Until: none
-// Expect: ensure_valid_encoding 2
-// Expect: RBASIC_CLASS 3
-// After: RBASIC_CLASS 2
-// Inserts: json_checked 4
-// Inserts: json_checked_encoding 1
-// Inserts: json_steady_text 1
+// Expect: ensure_valid_encoding 2, RBASIC_CLASS 3
 
 @redirect_string_to_write@
 identifier obj;

@@ -1,10 +1,6 @@
 # Arrays, hashes and depths that the generator of JSON counts with int may be longer than that: from
 # 2**31 elements on the base reads before the array.
-#
-# Reason: backport
 # Why-text: spatch changes no type of two variables in one declaration.
-# Retire-when: the base counts elements and indentations with long.
-# Until: none
 # Expect: 4
 
 # Elements, and indentations.

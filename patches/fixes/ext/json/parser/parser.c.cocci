@@ -3,14 +3,7 @@
 // then. And it may call `parse` of the same parser: each call has data of its own. The base reads
 // text that was freed, and writes values into the stack of a call that is over. match_string has
 // to be a Hash.
-//
-// Reason: backport
-// Retire-when: the base parses a frozen text, and with data of one call.
-// Until: none
 // Expect: convert_encoding 2
-// Inserts: json_steady_text 1
-// Inserts: of_this_call 2
-// Inserts: json_checked 1
 
 @redirect_text_to_parse@
 symbol source, json;

@@ -1,8 +1,4 @@
 # `super` in a method of a class without a superclass: BasicObject. The interpreter calls it.
-#
-# Reason: backport
-# Retire-when: the base looks for no method where there is no superclass.
-# Until: none
 # Expect: 1
 # Inserts: no_superclass 1
 /^      comptime_superclass = .*_superclass\(C\.RCLASS_ORIGIN\(current_defined_class\)\)$/a\

@@ -1,6 +1,4 @@
 // A parser and its stack free what is their own.
-//
-// Reason: behaviour
 // Retire-when: the base frees data without stopping all ractors.
 // Expect: RUBY_TYPED_FREE_IMMEDIATELY 2
 // Inserts: RUBY_TYPED_FREE_CONCURRENTLY 2

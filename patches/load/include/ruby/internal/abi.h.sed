@@ -3,10 +3,8 @@
 # in each of them. The function refers to a name that only the fork's programs define (version.c),
 # so that stock's dynamic loader refuses the extension: a release of CRuby reads no extension's
 # its number.
-#
-# Reason: behaviour
-# Why-text: the lines are the preprocessor's, or a head without a body.
 # Retire-when: CRuby's releases carry an ABI number of their own.
+# Why-text: the lines are the preprocessor's, or a head without a body.
 # Expect: 3
 # Inserts: ruby_unlocked_abi 2
 

@@ -1,6 +1,4 @@
 # The same as for mkmf.rb, for gems whose extension is a Cargo.toml: RubyGems calls cargo for them.
-#
-# Reason: behaviour
 # Retire-when: rb-sys takes the number wherever the headers have one, or the guard is retired.
 # Expect: 1
 # Inserts: has_ruby_abi_version 1

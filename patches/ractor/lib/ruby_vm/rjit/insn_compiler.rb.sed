@@ -1,7 +1,5 @@
 # Code that RJIT compiles calls C methods as the interpreter does, through their invoker, which
 # checks that a method which is not declared safe for ractors is called in the main ractor.
-#
-# Reason: behaviour
 # Retire-when: the base's RJIT has that check.
 # Expect: 16
 # Inserts: cfunc.invoker 1

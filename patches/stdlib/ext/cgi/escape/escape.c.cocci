@@ -1,13 +1,7 @@
 // CGI.unescape and CGI.unescapeURIComponent find the default character set in every ractor. Looked
 // at: rb_cCGI, rb_mUtil, rb_mEscape and id_accept_charset are written by Init functions only.
-//
-// Reason: behaviour
 // Retire-when: the gem keeps the character set where every ractor may read it.
 // Expect: rb_cvar_get 1
-// After: rb_cvar_get 0
-// Inserts: internal/stdlib/cgi.h 1
-// Inserts: cgi_default_charset 1
-// Inserts: cgi_charset_init 1
 
 @include_cgi_charset@
 @@

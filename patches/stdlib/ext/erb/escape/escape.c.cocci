@@ -1,11 +1,7 @@
 // ERB::Util.html_escape and ERB::Escape.html_escape work in every ractor. Looked at: rb_cERB,
 // rb_mEscape, rb_cCGI and id_escapeHTML are written by Init_escape only; html_escape_table is
 // constant; the rest is on the stack.
-//
-// Reason: behaviour
 // Retire-when: the extension declares itself safe for ractors.
-// Expect: Init_escape 1
-// Inserts: rb_ext_ractor_safe 1
 
 @hook_erb_escape_safe@
 @@

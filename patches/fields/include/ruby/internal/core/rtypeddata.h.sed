@@ -2,14 +2,10 @@
 # the object is typed (whatever function address an RData has in the same word), and the bit for
 # embedded data stands in the address of the type. That member has another name, so that C code
 # that reads it does not compile; RTYPEDDATA_TYPE works as ever.
-#
-# Reason: behaviour
-# Why-text: spatch cannot read the macros of this file.
 # Retire-when: the base keeps a reference to a fields object in typed data.
+# Why-text: spatch cannot read the macros of this file.
 # Expect: 33
-# Inserts: RTypedData_is_not_initialised_by_position 2
-# Inserts: RBIMPL_TYPED_DATA_MARK 2
-# Inserts: tagged_type 3
+# Inserts: RTypedData_is_not_initialised_by_position 2, RBIMPL_TYPED_DATA_MARK 2, tagged_type 3
 # Gone: typed_flag
 
 # The mark, and the type that keeps positional initialisers from compiling.

@@ -1,8 +1,6 @@
 # A flag for types of data that ractors may free beside each other.
-#
-# Reason: behaviour
-# Why-text: spatch cannot read the macros of this file.
 # Retire-when: the base frees data without stopping all ractors.
+# Why-text: spatch cannot read the macros of this file.
 # Expect: 12
 # Inserts: RUBY_TYPED_FREE_CONCURRENTLY 3
 

@@ -1,12 +1,9 @@
 # Structs and unions that the main ractor defines can be used in every ractor: the blocks that their
 # methods consist of are shareable. Another ractor than the main one uses copies of the lists of
 # types and members; the main one those that it gave, which it may read and change.
-#
-# Reason: behaviour
 # Retire-when: the gem's structs can be used in ractors.
 # Expect: 27
-# Inserts: lists_of_ractor 8
-# Inserts: Ractor.make_shareable 15
+# Inserts: lists_of_ractor 8, Ractor.make_shareable 15
 /^    def create\(klass, types, members\)$/,/^    module_function :create$/{
   s/^( {8})define_method\(:initialize\) ?(\{.*)$/\1@lists = [types, members] if Ractor.main?\
         owner, copies = self, Ractor.make_shareable([types, members], copy: true)\

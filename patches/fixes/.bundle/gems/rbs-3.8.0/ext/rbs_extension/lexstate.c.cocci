@@ -1,14 +1,7 @@
 // RBS::Parser: a range that begins beyond the text, or a text that ends within a character. The
 // base reads the memory after it; with 2**31 bytes, the memory before it.
-//
-// Reason: backport
-// Retire-when: the gem's lexer ends where its text does.
-// Until: none
-// Expect: end_pos 1
-// Expect: RSTRING_LEN 1
-// Expect: byte_len 2
-// Inserts: RSTRING_LEN 2
-// Inserts: rb_enc_mbminlen 1
+// Expect: end_pos 1, RSTRING_LEN 1, byte_len 2
+// Inserts: RSTRING_LEN 2, long 1, rb_enc_mbminlen 1
 
 @redirect_end_of_text@
 symbol state;

@@ -1,10 +1,6 @@
 // RBS::Parser: `initialize` of what it makes, or another thread, may change the text that it
 // parses. The base reads beyond the text. A `%a{...}` is read in the encoding of that text, not of
 // what `content` of the buffer returns then.
-//
-// Reason: backport
-// Retire-when: the gem parses a frozen string.
-// Until: none
 // Expect: StringValue 4
 // Inserts: rb_str_new_frozen 4
 

@@ -2,13 +2,7 @@
 // then: the base reads beyond a shorter text. A text may have any number of comments: the base
 // calls itself for each, and in a thread or fiber its stack overflows. The tables of the variables
 // are freed; the base leaks them.
-//
-// Reason: backport
-// Retire-when: the gem reads comments from the text of the lexer, and frees them in a loop.
-// Until: none
-// Expect: comment_to_ruby 2
-// Expect: free_comment 3
-// Expect: free_parser 1
+// Expect: comment_to_ruby 2, free_comment 3
 
 @widen_text_of_comment@
 typedef comment, VALUE;

@@ -1,8 +1,4 @@
 // The declaration of what the rule of parserstate.c gives the text of a comment.
-//
-// Reason: backport
-// Retire-when: the rule of parserstate.c is.
-// Until: none
 // Expect: comment_to_ruby 1
 
 @widen_declared_text_of_comment@

@@ -1,14 +1,10 @@
 # Each other ractor than the main one has servers and connections of its own, with a primary server,
 # as a process has. What the main ractor sets for all servers holds for those of others, too: an ACL
 # and a conversion of ids as shareable copies.
-#
-# Reason: behaviour
 # Retire-when: DRb works in ractors.
 # Expect: 81
-# Inserts: DRb.own 23
-# Inserts: DRb.default 7
-# Inserts: share_default 6
-# Inserts: INSECURE_OF_RACTORS 2
+# Inserts: DRb.own 23, DRb.default 7, share_default 6, INSECURE_OF_RACTORS 2
+
 # Objects that clients refer to: ObjectSpace._id2ref is refused once there are several ractors.
 s/^      (ObjectSpace\._id2ref\(ref\))$/      DRb.own[:objects][ref] || \1/
 s/^( +)(obj\.nil.* nil : )?obj\.__id__$/\1\2obj.__id__.tap { |id| DRb.own[:objects][id] = obj }/

@@ -2,14 +2,8 @@
 // variables of the process. The lock is held from the first of them until the text is there; then
 // its encoding is looked up. Looked at: all other statics of nkf-utf8 are tables that are not
 // written.
-//
-// Reason: behaviour
 // Retire-when: the extension declares itself safe for ractors.
-// Expect: rb_nkf_convert 2
-// Expect: rb_nkf_guess 2
 // Expect: rb_nkf_enc_get 10
-// Inserts: internal/stdlib/nkf.h 1
-// Inserts: rb_ext_ractor_safe 1
 
 @include_nkf_calls@
 @@

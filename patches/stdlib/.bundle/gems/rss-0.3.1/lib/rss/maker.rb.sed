@@ -1,6 +1,4 @@
 # Other ractors use the makers that were there when they ask, from a shareable copy of the table.
-#
-# Reason: behaviour
 # Retire-when: RSS::Maker.make works in ractors.
 # Expect: 10
 # Inserts: shared_makers 8

@@ -2,8 +2,6 @@
 # when a module of RSS adds to them; so other ractors read them. The default parser of other ractors
 # is that which the main one has set, or the one of REXML. A method for a text element is made of
 # a block that can be shared.
-#
-# Reason: behaviour
 # Retire-when: RSS::Parser works in ractors.
 # Expect: 35
 # Inserts: add_name 4

@@ -1,7 +1,5 @@
 # Other ractors read the shareable copies of a class's tables (utils.rb.sed). Names and texts of
 # the format are frozen.
-#
-# Reason: behaviour
 # Retire-when: elements of RSS can be used in ractors.
 # Expect: 13
 # Inserts: share_constant 8

@@ -1,6 +1,4 @@
 # Names and texts of the format are frozen, so that other ractors read them.
-#
-# Reason: behaviour
 # Retire-when: these constants of the gem are shareable.
 # Expect: 6
 s/^  [A-Z]+_(PREFIX|URI) = .*['"]$/&.freeze/

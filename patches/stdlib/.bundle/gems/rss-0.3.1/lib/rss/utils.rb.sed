@@ -1,7 +1,5 @@
 # Tables that a class of RSS gathers in constants while it is defined get a copy that other
 # ractors may read, because users and the gem add to them.
-#
-# Reason: behaviour
 # Retire-when: RSS::Utils::InheritedReader works in ractors.
 # Expect: 79
 # Inserts: shared_constant 3

@@ -2,11 +2,8 @@
 // on. What changes the log of the process (open, close, mask=) or reads the name of the program,
 // whose memory close frees, is for the main ractor. Looked at: syslog_opened and the numbers are
 // single words; the C library's syslog takes a lock of its own.
-//
-// Reason: behaviour
 // Retire-when: the extension declares what is safe for ractors.
 // Expect: rb_define_module_function 13
-// Inserts: rb_ext_ractor_safe 7
 
 @hook_syslog_safe@
 @@

@@ -1,12 +1,9 @@
 # NKF and Kconv look up a byte of the text in a table only where the table has it. The base reads
 # before and beyond nine tables for texts that are no text of their encoding, and for some with the
 # option -M calls itself without end.
-#
-# Reason: backport
 # Why-text: spatch does not read these functions: their conditions have #if between branches.
-# Retire-when: nkf checks the bytes.
-# Until: none
 # Expect: 11
+
 # is_x0213_2_in_x0212
 s/^    if \(ku <= 15\)$/    if (0 <= ku \&\& ku <= 15)/
 # e2s_conv: a table of 94 for each row.

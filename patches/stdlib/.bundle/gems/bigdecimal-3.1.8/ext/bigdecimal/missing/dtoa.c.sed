@@ -3,10 +3,8 @@
 # (internal/stdlib/bigdecimal.h). Looked at: the list of powers of 5 only grows, and each entry is
 # whole before it is published by an atomic exchange; bigdecimal.c writes no other static after
 # Init.
-#
-# Why-text: one of the places is the preprocessor's line.
-# Reason: behaviour
 # Retire-when: the gem's Balloc does not share lists between ractors.
+# Why-text: one of the places is the preprocessor's line.
 # Expect: 69
 # Inserts: internal/stdlib/bigdecimal.h 1
 # Retire: Balloc Bfree

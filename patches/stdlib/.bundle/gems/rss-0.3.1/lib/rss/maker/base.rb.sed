@@ -1,7 +1,5 @@
 # Other ractors read the shareable copies of a maker's tables (utils.rb.sed); so the blocks that
 # make initial values refer to frozen names only.
-#
-# Reason: behaviour
 # Retire-when: makers of RSS can be used in ractors.
 # Expect: 4
 # Inserts: share_constant 2
