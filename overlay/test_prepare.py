@@ -509,6 +509,8 @@ class PrepareTest(unittest.TestCase):
         twice = "- add(a, a)\n+ add(seen(a), a)"
         for text, word in ((stated("seen 2"), "has seen 1 times more, not 2"),
                            (HOOK.replace("+ seen(a);", "+ seen(a); seen(a);"), ""),
+                           (stated("seen 1+").replace("+ seen(a);", "+ seen(a); seen(a);"), ""),
+                           (stated("seen 2+"), "has seen 1 times more, not 2"),
                            (stated("seen 1").replace("+ seen(a);", "+ seen(a); seen(a);"),
                             "has seen 2 times more, not 1"),
                            (HOOK.replace("twice(int a)", "thrice(int a)"), "it changes nothing"),
@@ -527,6 +529,28 @@ class PrepareTest(unittest.TestCase):
         self.run_it()
         self.write_fork("patches/one/base.c.cocci", HOOK + more.replace("- a + b", "- a * b"))
         self.assert_fails("outcome: the result has * 0 times more, not -1")
+
+    def test_part_that_only_some_releases_need(self):
+        more = "@redirect_sum@\nexpression a, b;\n@@\n- a * b\n+ b - a\n"
+        self.write_fork("patches/one/base.c.cocci",
+                        HOOK.replace("twice 1", "twice 1\n// Inserts: * 0, - 0") + more)
+        self.run_it()
+        self.write(os.path.join(self.pristine, "base.c"), BASE_C.replace("a + b", "a * b"))
+        self.run_it()
+        self.assertIn("return b - a;", self.made("base.c"))
+
+    def test_tokens_that_a_semantic_patch_changes(self):
+        text = ("// - no(head);\n@hook_it@\nidentifier f = {one, two}, x != NULL;\n"
+                "expression list, e;\ntypedef T;\nsymbol s;\n@@\n  f@p(x, list)\n"
+                "+ T *own = s->more(x, e, \"text\"); // own\n"
+                "@redirect_it@\n@@\n  #include \"a.h\"\n+ #include \"b/c.h\"\n"
+                "- <... gone(1)\n+ other(1)\n")
+        self.assertEqual(prepare.smpl.changes(text), {
+            "T": 1, "*": 1, "own": 1, "=": 1, "s": 1, "->": 1, "more": 1, "b/c.h": 1, "gone": -1,
+            "other": 1})
+        self.assertEqual(prepare.smpl.inserts(text), {"T", "*", "own", "=", "s", "->", "more"})
+        self.assertLessEqual({"gone", "1"}, prepare.smpl.reads(text))
+        self.assertFalse({"own", "other", "f", "x"} & prepare.smpl.reads(text))
 
     def test_rule_that_inserts_only_what_the_base_has_says_how_often_that_has_it(self):
         rule = HOOK.replace("+ seen(a);", "+ add(a, a);").replace("// Expect: twice 1\n", "")

@@ -1,7 +1,7 @@
 // Array#pack: a count of 2**63 or more is no negative one, but too big, as for String#unpack. An
 // element may be the buffer itself, or change the template while it is converted.
 // Expect: qpencode 3
-// Inserts: pack_source 3
+// Inserts: pack_source 3, len 0, < 0, 0 0, || 0
 
 @include_pack_sources@
 @@

@@ -8,7 +8,7 @@
 // visibility, and calls it after the superclass has defined another one. It is looked up at the
 // call here (vm_insnhelper.c.cocci).
 // Expect: method_entry_resolve_refinement 5, rb_resolve_refined_method 3
-// Inserts: bool 0
+// Inserts: * 3, && 1, -> 1, = 1, NULL 1, ! 1, rb_method_entry_t 0, def 0, type 0, == 0, bool 0
 
 @hook_function_behind_refinement@
 identifier me, id;

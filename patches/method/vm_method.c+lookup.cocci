@@ -4,7 +4,7 @@
 // Retire-when: the base looks up method entries without the VM lock, and changes tables under it.
 // Expect: callable_method_entry_or_negative 3, rb_method_table_insert 3, rb_id_table_lookup 15
 // Expect: prepare_callable_method_entry 5, METHOD_ENTRY_VISI_SET 4
-// Inserts: lookup_method_table_with_lock 4, method_table_lookup 2
+// Inserts: base_search_method0 1+, lookup_method_table_with_lock 4, method_table_lookup 2
 // Inserts: prepare_callable_method_entry_with_lock 2, method_entry_visi_set_with_lock 2
 
 @redirect_entry_search@

@@ -1,4 +1,4 @@
-// The times of certificates and CRLs: to_int of an argument may initialize the object again, and the
+// The times of certificates and CRLs: to_int of an argument may initialize the object again; the
 // base then uses what was freed. Here it is looked up after the conversion.
 // Also: ext/openssl/ossl_x509crl.c
 // Inserts: RTYPEDDATA_DATA 2, self 2

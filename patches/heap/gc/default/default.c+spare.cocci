@@ -3,7 +3,7 @@
 // Retire-when: the base plans the free slots of each heap by what the heap needs, and gives memory
 // back when ractors end.
 // Expect: total_init_slots 4, GC_SWEEP_PAGES_FREEABLE_PER_STEP 2
-// Inserts: heap_spare_page 3, heap 2, heap_spare_full_needed_p 1, && 0
+// Inserts: heap_spare_page 3, heap 2, heap_spare_full_needed_p 1, && 0, if 0
 
 @include_heap_spare@
 @@
