@@ -11,10 +11,10 @@ class TestAddressTable < Test::Unit::TestCase
   HOSTILE = "-DFIELDS_HOSTILE"
 
   # With the sizes of a build, and with those of make hostile.
-  def test_histories = run_histories(10, *PLAIN)
-  def test_histories_of_a_hostile_table = run_histories(10, *PLAIN, HOSTILE)
-  def test_histories_under_sanitizers = run_histories(2, *ADDRESSES)
-  def test_histories_of_a_hostile_table_under_sanitizers = run_histories(2, *ADDRESSES, HOSTILE)
+  def test_histories = run_histories(5, *PLAIN)
+  def test_histories_of_a_hostile_table = run_histories(5, *PLAIN, HOSTILE)
+  def test_histories_under_sanitizers = run_histories(1, *ADDRESSES)
+  def test_histories_of_a_hostile_table_under_sanitizers = run_histories(1, *ADDRESSES, HOSTILE)
 
   def run_histories(rounds, *flags)
     with_program("address_table_histories.c", *flags) do |program|

@@ -87,6 +87,7 @@ static void
 store_cell(VALUE *cell, VALUE val)
 {
     __atomic_store_n(cell, val, broken == 'A' ? __ATOMIC_RELAXED : __ATOMIC_RELEASE);
+    if (broken == 'A') sched_yield();   /* to a reader, before the value is handed over */
 }
 
 static bool

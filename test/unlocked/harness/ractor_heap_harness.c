@@ -9,6 +9,7 @@
  *                                  end of a claim; G is SWP-G, the flag before the bits
  */
 #include <pthread.h>
+#include <sched.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -47,7 +48,10 @@ random_below(uint64_t *state, unsigned long limit)
 static void
 sweep(struct page *page)
 {
-    if (broken == 'G') __atomic_store_n(&page->bits, 0, __ATOMIC_RELAXED);
+    if (broken == 'G') {
+        __atomic_store_n(&page->bits, 0, __ATOMIC_RELAXED);
+        sched_yield();                  /* to a reader, so that it is found soon */
+    }
     __atomic_store_n(&page->before_sweep, 0, __ATOMIC_RELAXED);
     __atomic_thread_fence(__ATOMIC_RELEASE);
     __atomic_store_n(&page->bits, 0, __ATOMIC_RELAXED);
@@ -160,7 +164,10 @@ main(int argc, char **argv)
     for (uintptr_t i = 0; i < THREADS; i++) {
         pthread_create(&threads[i], NULL, bodies[i], (void *)(i + 1));
     }
-    for (long i = 1; i <= rounds; i++) stop_all(i, i == rounds);
+    for (long i = 1; i <= rounds; i++) {
+        if (__atomic_load_n(&wrong, __ATOMIC_RELAXED)) rounds = i;
+        stop_all(i, i == rounds);
+    }
     for (int i = 0; i < THREADS; i++) pthread_join(threads[i], NULL);
     printf("%ld wrong, %ld claimed, %ld given back, %ld asked\n", wrong, apart, given_back, asked);
     return wrong != 0;

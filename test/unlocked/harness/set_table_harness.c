@@ -1,6 +1,6 @@
 /*
  * The table of a core Set alone, outside Ruby, compared with an array in random histories. Usage:
- * PROGRAM SEED ROUNDS [HASH_BITS]; it prints how many elements it has looked at, or what is wrong.
+ * PROGRAM ROUNDS HASH_BITS SEED...; it prints how many elements it has looked at, or what is wrong.
  */
 #include "set_table_model.h"
 
@@ -219,7 +219,7 @@ check_turns(uint32_t size)
     table_add(&table, size);
     size_t bytes = set_table_block_size(&table);
     table_remove(&table, size);
-    uint32_t changes = table.changes, turns = 100000;
+    uint32_t changes = table.changes, turns = 20000;
 
     for (uint32_t i = 0; i < turns; i++) {      /* the same one */
         if (!table_remove(&table, size / 2) || !table_add(&table, size / 2)) fail("a turn\n");
@@ -237,13 +237,15 @@ check_turns(uint32_t size)
 int
 main(int argc, char **argv)
 {
-    assert(argc > 2);
+    assert(argc > 3);
     assert(sizeof(struct set_table) == 48);
-    state = strtoul(argv[1], NULL, 10);
-    if (argc > 3) hash_bits = (unsigned)strtoul(argv[3], NULL, 10);
-    for (unsigned long i = strtoul(argv[2], NULL, 10); i > 0; i--) {
-        history(i);
-        hostile_history();
+    hash_bits = (unsigned)strtoul(argv[2], NULL, 10);
+    for (int seed = 3; seed < argc; seed++) {
+        state = strtoul(argv[seed], NULL, 10);
+        for (unsigned long i = strtoul(argv[1], NULL, 10); i > 0; i--) {
+            history(i);
+            hostile_history();
+        }
     }
     check_sizes();
     check_queue();

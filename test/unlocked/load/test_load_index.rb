@@ -11,9 +11,9 @@ class TestLoadIndex < Test::Unit::TestCase
   HOSTILE = "-DLOAD_INDEX_HOSTILE=1"
 
   def test_random_paths = run_harness(60, *PLAIN)
-  def test_random_paths_with_few_hashes = run_harness(60, *PLAIN, HOSTILE)
+  def test_random_paths_with_few_hashes = run_harness(20, *PLAIN, HOSTILE)
   def test_random_paths_under_sanitizers = run_harness(15, *ADDRESSES)
-  def test_random_paths_with_few_hashes_under_sanitizers = run_harness(15, *ADDRESSES, HOSTILE)
+  def test_random_paths_with_few_hashes_under_sanitizers = run_harness(10, *ADDRESSES, HOSTILE)
 
   def run_harness(rounds, *flags)
     with_program("load_index_harness.c", "-Werror", *flags) do |program|

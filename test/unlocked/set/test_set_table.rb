@@ -8,18 +8,16 @@ require_relative "../tools/compiled_part"
 class TestSetTable < Test::Unit::TestCase
   include CompiledPart
 
-  SEEDS = [1, 20, 300].freeze
+  SEEDS = %w[1 20 300].freeze
   FEW_HASHES = "3"              # bits of a hash
 
-  def test_random_histories = run_harness(60, *PLAIN)
-  def test_random_histories_with_few_hashes = run_harness(20, *PLAIN, few: FEW_HASHES)
-  def test_random_histories_under_sanitizers = run_harness(15, *ADDRESSES)
-  def test_few_hashes_under_sanitizers = run_harness(6, *ADDRESSES, few: FEW_HASHES)
+  def test_random_histories = run_harness(60, 20, *PLAIN)
+  def test_random_histories_under_sanitizers = run_harness(15, 6, *ADDRESSES)
 
-  def run_harness(rounds, *flags, few: "64")
+  def run_harness(rounds, rounds_with_few, *flags)
     with_program("set_table_harness.c", "-Werror", "-Wno-unused-function", *flags) do |program|
-      SEEDS.each do |seed|
-        output, passed = output_of(program, seed.to_s, AtLength.of(rounds).to_s, few)
+      { rounds => "64", rounds_with_few => FEW_HASHES }.each do |count, bits|
+        output, passed = output_of(program, AtLength.of(count).to_s, bits, *SEEDS)
         assert(passed, output)
         assert_operator(output.to_i, :>, 1_000, "too few elements to say something")
       end
