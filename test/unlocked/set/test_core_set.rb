@@ -36,32 +36,31 @@ class TestCoreSet < Test::Unit::TestCase
     "a method that nobody calls" => "class Set; def other = 1; end",
   }.freeze
 
-  def assert_as_stock(program, *options)
-    own_output, own_status = Open3.capture2(CLEAN, OWN, "-W0", *options, stdin_data: program)
-    assert_equal(nil, own_status.termsig, own_output.lines.last)
+  def assert_as_stock(program, compilers = [[]])
+    own = compilers.map do |options|
+      output, status = Open3.capture2(CLEAN, OWN, "-W0", *options, stdin_data: program)
+      assert_equal(nil, status.termsig, output.lines.last)
+      [output.lines, status.exitstatus]
+    end
     return unless MODE == "default"
 
     output, status = Open3.capture2(CLEAN, stock, "-W0", stdin_data: program)
-    assert_equal(status.exitstatus, own_status.exitstatus)
-    lines, own_lines = output.lines, own_output.lines
-    lines.each_index { |i| assert_equal(lines[i], own_lines[i]) if lines[i] != own_lines[i] }
-    assert_equal(lines.size, own_lines.size)
-  end
-
-  %w[combine single edges frozen meanwhile objspace].each do |name|
-    define_method(:"test_#{name}") { assert_as_stock(PRELUDE + Cases["set/core/#{name}"]) }
-
-    define_method(:"test_#{name}_compiled") do
-      omit "no YJIT here" unless yjit?
-      omit "the default build runs it" unless MODE == "default"
-      assert_as_stock(PRELUDE + Cases["set/core/#{name}"], *YJIT)
+    lines = output.lines
+    own.each do |own_lines, own_status|
+      assert_equal(status.exitstatus, own_status)
+      lines.each_index { |i| assert_equal(lines[i], own_lines[i]) if lines[i] != own_lines[i] }
+      assert_equal(lines.size, own_lines.size)
     end
   end
 
-  def test_edges_with_rjit
-    omit "no RJIT here" unless rjit?
-    omit "the default build runs it" unless MODE == "default"
-    assert_as_stock(PRELUDE + Cases["set/core/edges"], *RJIT)
+  # The default build compiles them, too.
+  %w[combine single edges frozen meanwhile objspace].each do |name|
+    define_method(:"test_#{name}") do
+      compilers = [[]]
+      compilers << YJIT if yjit? && MODE == "default"
+      compilers << RJIT if rjit? && MODE == "default" && name == "edges"
+      assert_as_stock(PRELUDE + Cases["set/core/#{name}"], compilers)
+    end
   end
 
   def test_random
