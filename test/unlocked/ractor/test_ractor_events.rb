@@ -26,7 +26,7 @@ class TestRactorEvents < Test::Unit::TestCase
   end
 
   def test_targets_while_each_object_is_marked
-    run_alone("def AtLength.of(n) = n / 50\nGC.stress = true\n" +
+    run_alone("def AtLength.of(n) = n / 50\nRactor.new { }.take\nGC.stress = true\n" +
               Cases["ractor/ractor_events/targets"])
   end
 
