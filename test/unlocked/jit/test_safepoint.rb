@@ -79,11 +79,13 @@ class TestSafepoint < Test::Unit::TestCase
   # Threads of one ractor take turns although their loops stay compiled.
   def test_threads_take_turns
     run_alone(<<~'RUBY')
-      stopper = Ractor.new { stop_for(AtLength.of(2)) }
-      counts = Ractor.new(now + AtLength.of(1)) do |goal|
-        Array.new(3) { Thread.new { i = 0; i += 1 while now < goal; i } }.map(&:value)
+      stopper = Ractor.new { stop_for(AtLength.of(1)) }
+      ractor = Ractor.new do
+        counts = [0] * 3
+        Array.new(3) { |n| Thread.new { counts[n] += 1 until counts.min > 0 } }.each(&:join)
+        counts
       end
-      assert_operator(counts.take.min, :>, 0)
+      assert_operator(ractor.take.min, :>, 0)
       stopper.take
     RUBY
   end
@@ -94,8 +96,8 @@ class TestSafepoint < Test::Unit::TestCase
     run_alone(<<~'RUBY')
       def turn(n, i = 0) = (i += 1 while i < n; i)
       4.times { turn(1_000) }
-      stopper = Ractor.new { stop_for(AtLength.of(2)) }
-      pids = Array.new(20) { fork { exit!(turn(1_000_000) == 1_000_000 && GC.start.nil?) } }
+      stopper = Ractor.new { stop_for(AtLength.of(1)) }
+      pids = Array.new(10) { fork { exit!(turn(1_000_000) == 1_000_000 && GC.start.nil?) } }
       pids.each { |pid| assert_predicate(Process.wait2(pid)[1], :success?) }
       stopper.take
     RUBY

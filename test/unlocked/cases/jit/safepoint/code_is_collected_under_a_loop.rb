@@ -13,8 +13,8 @@ fill("a")
 Ractor.new { 100.times { Long.call(100) } }.take
 fill("b")
 Ractor.new { 100.times { Long.call(100) } }.take
-ractor = Ractor.new { Long.call(200_000) }
+ractor = Ractor.new { Long.call(50_000) }
 sleep 0.03
 RubyVM::YJIT.code_gc
 2.times { |i| fill("c#{i}") }
-assert_equal(200_000, ractor.take)
+assert_equal(50_000, ractor.take)

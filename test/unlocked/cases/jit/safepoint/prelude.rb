@@ -9,9 +9,3 @@ def stop_for(seconds)
   end
   rounds
 end
-# What the ractor gives while it is stopped all the time.
-def stopped(*args, &block)
-  ractor = Ractor.new(*args, &block)
-  stop_for(AtLength.of(1))
-  ractor.take
-end

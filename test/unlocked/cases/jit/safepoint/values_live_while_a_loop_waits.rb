@@ -23,12 +23,10 @@ def calls(n)
   (0...n).count { |i| keywords(a: "k#{i}", c: i) == ["k#{i}", ["k#{i}"], {c: i}] }
 end
 4.times { mixed(50); nested(50); deep(20); calls(50) }
-result = stopped(now + AtLength.of(1)) do |goal|
-  got = []
-  got << [mixed(100), nested(100), deep(40), calls(50)] until now > goal
-  got
+ractor = Ractor.new(AtLength.of(100)) do |rounds|
+  Array.new(rounds) { [mixed(100), nested(100), deep(40), calls(50)] }
 end
-assert_operator(result.size, :>=, 1)
-assert_equal([[[100, 0], 4950, "x" + "y" * 40, 50]], result.uniq)
+stop_for(0.02) until ractor.inspect.include?("terminated")
+assert_equal([[[100, 0], 4950, "x" + "y" * 40, 50]], ractor.take.uniq)
 assert_operator(RubyVM::YJIT.runtime_stats[:barrier_passed], :>, 0)
 GC.verify_internal_consistency
