@@ -125,9 +125,7 @@ ONE = {
   },
   strings: -> { Array.new(SIZE) { |i| "string #{i}" }.map(&:upcase).join(",").split(",") },
   tagged: -> { Array.new(SIZE) { |i| Tagged.new("text#{i}").tap { |t| t.tag = i } } },
-  procs: -> { Array.new(SIZE) { |i| -> { i } }.sum(&:call) },
   hashes: -> { Array.new(SIZE) { |i| ["k#{i}", { i => i, s: "v#{i}" }] }.to_h },
-  floats: -> { Array.new(SIZE) { |i| (i * 1.37).to_s }.sum(&:to_f) },
 }.freeze
 
 case NAME

@@ -17,7 +17,7 @@ class TestRactorFork < Test::Unit::TestCase
   def test_children_are_whole
     body = <<~RUBY
       #{BUSY}
-      AtLength.of(40).times do
+      AtLength.of(15).times do
         got = in_child do
           GC.start
           alone = Ractor.count

@@ -28,7 +28,7 @@ class TestGvl < Test::Unit::TestCase
   # look for interrupts that long.
   def test_the_process_ends_beside_collections
     assert_in_out_err(["-W0"], <<~'RUBY', ["done"], [], timeout: AtLength.of(40))
-      TEXT = ("ab" * 6_000_000).freeze
+      TEXT = ("ab" * 2_000_000).freeze
       3.times { Ractor.new { loop { TEXT.split("").size } } }
       sleep 0.2
       puts "done"

@@ -1,5 +1,5 @@
 kinds = KINDS - %i[marked never embedded]
-kinds.product([0, 1, 9], [false, true]) do |kind, fields, frozen|
+kinds.product([[0, false], [1, true], [9, false]]) do |kind, (fields, frozen)|
   [{}, {"RUBY_FREE_AT_EXIT" => "1"}].each do |env|
     reader, writer = IO.pipe
     script = "require ARGV[0]; DataTypes.tell_exit(#{writer.fileno}); class Data_; end

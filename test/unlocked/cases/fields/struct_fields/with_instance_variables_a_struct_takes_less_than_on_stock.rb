@@ -1,4 +1,4 @@
-(0..80).each do |n|
+MEMBERS.each do |n|
   COUNTS.each do |count|
     kind = kinds(n).first
     names = Array.new(count) { |i| :"@v#{count}_#{i}" }

@@ -1,6 +1,6 @@
-each_struct([0, 1, 2, 3, 6, 7, 8, 19, 39, 78, 80]) do |struct, n, said|
+each_struct([0, 1, 3, 7, 8, 19, 78]) do |struct, n, said|
   most = capacity(n) + 2
-  3.times do |round|
+  2.times do |round|
     (0...most).each do |i|
       struct.instance_variable_set(:"@f#{i}", "v#{i}")
       assert_equal(values(0..i), read(struct, 0..i), said)

@@ -1,6 +1,6 @@
 # RBS::Parser of ranges beyond the text, and of a text that changes while it is parsed.
 require "rbs"
-[7, 100, 2**20, 2**29 - 1].each do |first|
+[7, 100, 2**20].each do |first|
   found = RBS::Parser.parse_type("Integer", range: first..2**29)
   puts "#{first}: #{found.inspect}" unless found.nil?
 end

@@ -32,9 +32,11 @@ source = "# a\n\n" * 60_000 + "class A\nend\n"
 buffer = RBS::Buffer.new(name: "a.rbs", content: source)
 same(1, Fiber.new { RBS::Parser.parse_signature(buffer)[2].size }.resume)
 
-# A range that begins 2 GiB beyond a text of four bytes for each character; half a character.
+# A range that begins 2 GiB beyond a text of four bytes for each character: 16 seconds. Half a
+# character.
 wide = RBS::Buffer.new(name: "a.rbs", content: "Integer".encode("UTF-32LE"))
-same(nil, RBS::Parser._parse_type(wide, 2**29 + 2**20, 2**31 - 1, [], false))
+first = ENV["UNLOCKED_TEST_LONG"].to_i > 1 ? 2**29 + 2**20 : 2**20
+same(nil, RBS::Parser._parse_type(wide, first, 2**31 - 1, [], false))
 odd = RBS::Buffer.new(name: "a.rbs", content: "\0A\xD8".dup.force_encoding("UTF-16BE"))
 same(:pEOF, RBS::Parser._lex(odd, 9).last[0])
 

@@ -17,7 +17,7 @@ workers = Array.new(4) do
     threads.each(&:join).size
   end
 end
-(1_500 * AtLength::FACTOR).times { GC.compact }
+(500 * AtLength::FACTOR).times { GC.compact }
 goes_on.close!
 assert_equal([2, 2, 2, 2], workers.map(&:take))
 assert_operator(RubyVM::Stats.to_h[:waits][:turn][:count], :>, 0)
@@ -31,7 +31,7 @@ pass = lambda do |times, name|
   end
   threads.each(&:join)
 end
-pass.(5_000, "long" * 200)
+pass.(1_500, "long" * 200)
 RubyVM::Stats.reset
 pass.(50, "other")
 turns = RubyVM::Stats.to_h[:places].select { |place| place[:cause] == "turn" }

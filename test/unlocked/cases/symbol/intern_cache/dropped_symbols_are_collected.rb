@@ -8,8 +8,8 @@ round = lambda do
   end.each(&:take)
   GC.start
 end
-3.times { round.call }
+2.times { round.call }
 before = rss
-6.times { round.call }
+3.times { round.call }
 assert_operator(Symbol.all_symbols.size, :<, 200_000)
 assert_operator(rss - before, :<, 60 << 20)
