@@ -34,9 +34,10 @@ class TestVersionMark < Test::Unit::TestCase
     RUBY
   end
 
-  def test_crash_report_names_the_fork
+  def test_crash_report_names_the_fork_and_has_the_c_stack
     words = ["--disable-gems", "-e", "Process.kill(:SEGV, $$)"]
-    assert_in_out_err(words, "", [], /\+unlocked/, rlimit_core: 0)
+    report = /\+unlocked.*^-- C level backtrace information -.*rb_vm_bugreport/m
+    assert_in_out_err(words, "", [], report, rlimit_core: 0)
   end
 
   def test_engine_and_version_are_those_of_the_base
