@@ -200,7 +200,19 @@ class ModeTest(unittest.TestCase):
                 out.write(text)
             os.chmod(path, 0o755)
 
-        write("pristine/ruby-9.9.9/configure", "#!/bin/sh\nfor arg; do echo \"<$arg>\"; done\n")
+        write("pristine/ruby-9.9.9/configure", """\
+#!/bin/sh
+for file in $CONFIG_SITE; do . "$file"; done
+echo "answers: $ac_cv_func_known, $ac_cv_env_CC_set"
+for arg; do echo "<$arg>"; done
+""")
+        write("obj/config.log", """\
+ac_cv_func_known=not yet
+## Cache variables. ##
+ac_cv_env_CC_set=set
+ac_cv_func_known='it is'
+## Output variables. ##
+""")
         write("pristine/ruby-9.9.9.verified", "seal\n")
         write("base", "version 9.9.9\n")
         write("config.args", args)
@@ -210,7 +222,9 @@ class ModeTest(unittest.TestCase):
                               text=True, env=dict(os.environ, MAKE=os.path.join(room, "true-make")))
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         with open(os.path.join(room, "stock/obj/configure.log"), encoding="utf-8") as log:
-            return re.findall(r"<(.*)>", log.read())
+            said = log.read()
+        self.assertIn("answers: it is, \n", said) # those of the default build
+        return re.findall(r"<(.*)>", said)
 
     def test_stock_gets_the_alignment_that_the_compiler_takes(self):
         flag = "-falign-functions=64"
