@@ -303,7 +303,7 @@ class PackageTest(unittest.TestCase):
                  '"$4" "$3" tar ruby-build || status=$?; ls -A package | grep -x new; ' \
                  'cd packages; sha256sum --quiet --strict --check SHA256SUMS; ls; exit $status'
         there = sorted(os.listdir(self.out))
-        for size in range(1000, 3400, 300):     # up to the last archive's half
+        for size in range(1000, 3400, 700):     # up to the last archive's half
             done = subprocess.run([*MOUNT[:-1], "-c", script, "sh", str(size), self.build, small,
                                    os.path.join(self.room, "overlay/package")],
                                   capture_output=True, text=True, env=self.environment())

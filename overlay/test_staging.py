@@ -81,6 +81,8 @@ class DocumentsTest(unittest.TestCase):
 
 @unittest.skipUnless(MAY_MOUNT, "needs root, to mount a prefix")
 class StagingTest(unittest.TestCase):
+    first = {}                          # by mode: where all tests find what it installs
+
     def mode(self, name):
         """The objects of a build; what its installer installs of gems, in a folder of the test."""
         self.obj = os.path.join(BUILD, name, "obj")
@@ -92,8 +94,11 @@ class StagingTest(unittest.TestCase):
             self.skipTest(f"no file system can be mounted at {self.prefix}")
         self.room = tempfile.mkdtemp(prefix="staging-", dir=BUILD)
         self.addCleanup(shutil.rmtree, self.room)
-        self.install("first", self.room)
-        self.installed = f"{self.room}/first{self.prefix}"
+        if name not in self.first:
+            self.first[name] = tempfile.mkdtemp(prefix="staging-", dir=BUILD)
+            self.addClassCleanup(shutil.rmtree, self.first[name])
+            self.install(self.first[name], self.room)
+        self.installed = self.first[name] + self.prefix
         self.before = files(self.installed)
         extensions = f"{self.installed}/lib/ruby/gems/*/extensions/*/*/*/**/*.so"
         self.assertGreater(len(glob.glob(extensions, recursive=True)), 4)
@@ -105,9 +110,8 @@ class StagingTest(unittest.TestCase):
                               env=plain_environment())
         self.assertEqual(done.returncode, 0, done.stderr[-2000:])
 
-    def install(self, name, installed):
-        self.run_there(installed, ["make", "-s", "do-install-gem",
-                                   f"DESTDIR={self.room}/{name}"], self.obj)
+    def install(self, folder, installed):
+        self.run_there(installed, ["make", "-s", "do-install-gem", f"DESTDIR={folder}"], self.obj)
 
     def assert_as_before(self):
         after = files(self.installed)
@@ -117,7 +121,7 @@ class StagingTest(unittest.TestCase):
 
     def test_installing_into_a_folder(self):
         self.mode("")
-        self.install("second", self.installed)
+        self.install(f"{self.room}/second", self.installed)
         self.assert_as_before()
         there = {path: os.path.getsize(os.path.join(self.installed, path)) for path in self.before}
         self.assertEqual(there, {path: os.path.getsize(f"{self.room}/second{self.prefix}/{path}")

@@ -23,6 +23,7 @@ class HtmlTest(unittest.TestCase):
             with open(f"{self.top}/{name.replace('__', '/')}.md", "w", encoding="utf-8") as out:
                 out.write(text)
         return subprocess.run([RUBY, os.path.join(TOP, "tool/html"), self.out, top],
+                              env=dict(os.environ, RUBY_YJIT_ENABLE="1"),
                               capture_output=True, text=True, check=False)
 
     def read(self, name):
@@ -62,8 +63,11 @@ class HtmlTest(unittest.TestCase):
     def test_ruby_that_is_built_is_not_built_again(self):
         os.makedirs(f"{self.top}/bin")
         os.symlink(RUBY, f"{self.top}/bin/ruby")
+        os.symlink(os.path.join(TOP, "tool"), f"{self.top}/tool")
+        with open(f"{self.top}/README.md", "w", encoding="utf-8") as out:
+            out.write("# A\n")
         with open(os.path.join(TOP, "Makefile.in"), encoding="utf-8") as text:
-            rules = text.read().replace("@top@", TOP).replace("@build@", self.top)
+            rules = text.read().replace("@top@", self.top).replace("@build@", self.top)
         with open(f"{self.top}/Makefile", "w", encoding="utf-8") as out:
             out.write(rules)
         done = subprocess.run(["make", "-C", self.top, "html"], capture_output=True, text=True,
