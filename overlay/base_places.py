@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 from base_release import file_digest, read_text
-from tell import Failure, check_disk, check_room, command, reason, say, write_whole
+from tell import Failure, check_disk, check_room, command, last_line, reason, say, write_whole
 
 SITE = "https://cache.ruby-lang.org/pub/ruby"
 KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
@@ -21,10 +21,6 @@ ARCHIVE = (b"\xfd7zXZ\0", b"\x1f\x8b")
 # What the user's own apt configuration must not relax here.
 STRICT = ("-o", "Acquire::AllowInsecureRepositories=false",
           "-o", "APT::Get::AllowUnauthenticated=false")
-
-
-def last_line(text, otherwise="no reason given"):
-    return (text.strip().splitlines() or [otherwise])[-1].strip()
 
 
 def telling_line(text):

@@ -85,6 +85,10 @@ def reason(error, place=None):
     return f"{error.filename or 'system'}: {error.strerror or error}"
 
 
+def last_line(text, otherwise="no reason given"):
+    return (text.strip().splitlines() or [otherwise])[-1].strip()
+
+
 def stop(number, frame):
     raise Stopped(number)
 

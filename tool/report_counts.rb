@@ -4,8 +4,9 @@
 # turns of each row.
 #
 # usage: RUBY tool/report_counts.rb owners TURNS WAY...      accesses of fields_compiled.rb
-#        RUBY tool/report_counts.rb rows TURNS FILE ROW...   rows of a file of benchmark/; TURNS:
-#                                                            of all, or with commas of each
+#        RUBY tool/report_counts.rb rows TURNS FILE ROW...   rows of a file of benchmark/, or all;
+#                                                            TURNS: of all, or with commas of each;
+#                                                            0: as many as take a moment
 #
 # Printed before the turns of each row, with tabs between: ROW, TURNS, how often in a turn. The
 # first rows are the empty loop, whose name is "": with the last of them YJIT has compiled what is
@@ -67,18 +68,33 @@ module ReportCounts
       end
     end
 
+    # Turns that take a fifth of a second under valgrind.
+    def enough(work)
+      count = 1
+      loop do
+        begun = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+        work.call(count)
+        took = Process.clock_gettime(Process::CLOCK_MONOTONIC) - begun
+        return count if took > 0.05 || count >= 1_000_000
+
+        count *= 4
+      end
+    end
+
     def rows(turns, file, names)
       require "yaml"
       config = YAML.load_file(file)
-      chosen = [["", { "script" => "" }]] * EMPTY
-      chosen += jobs(config.fetch("benchmark")).slice(*names).to_a
+      empty = [["", { "script" => "" }], turns.max == 0 ? 1_000 : turns.max]
+      known = jobs(config.fetch("benchmark"))
+      chosen = (names.empty? ? known : known.slice(*names)).to_a
       main = TOPLEVEL_BINDING.dup
       main.eval(config["prelude"].to_s)
-      chosen.zip([*[turns.max] * EMPTY, *turns].cycle) do |(name, row), count|
+      [*[empty] * EMPTY, *chosen.zip(turns.cycle)].each do |(name, row), count|
         own = main.dup
         own.eval(row["prelude"].to_s)
         work = own.eval("->(n) { i = 0; while i < n; i += 1\n#{row["script"]}\nend }")
-        3.times { work.call([count, 4].min) } # YJIT compiles it
+        3.times { work.call(count.clamp(1, 4)) } # YJIT compiles it
+        count = enough(work) if count == 0
         count(name, count, 1) { work.call(count) }
         own.eval(row["teardown"].to_s)
       end

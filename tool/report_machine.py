@@ -6,7 +6,8 @@ import time
 
 # What a report can do without: what is lost, and the Debian package.
 TOOLS = {
-    "hyperfine": ("programs are timed by this tool's own clock", "hyperfine"),
+    "gnuplot": ("the report has no plots", "gnuplot-nox"),
+    "hyperfine": ("programs are timed once", "hyperfine"),
     "/usr/bin/time": ("programs have no figures of memory", "time"),
     "valgrind": ("programs have no figures of instructions", "valgrind"),
 }

@@ -1,45 +1,16 @@
-"""The report as Markdown and as one HTML page with plots, from what is kept of its steps.
+"""The report as Markdown, and the tables of its plots, from what is kept of its steps.
 
 A report is {"about": {...}, "sections": [{name, title, about, plot, steps: {step: result}}]}; a
-step's result is what report_steps.measure makes.
+step's result is what report_steps.measure makes. tool/report.gp draws the plots, tool/html makes a
+page of it.
 """
 import dataclasses
-import html
 import statistics
 
-import report_plots as plots
 from report_machine import busy_line
 from report_sections import LIMIT, TIMES, better, ratio_of_rounds
 from report_steps import page
 
-STYLE = """
-:root { color-scheme: light dark; --back: #fff; --text: #1c1e21; --dim: #6a7079; --line: #d9dce1;
-  --stock: #b8500f; --fork: #1d5fc4; --processes: #6f7680; --lost: #c2224b; }
-@media (prefers-color-scheme: dark) { :root { --back: #15181c; --text: #e4e6ea; --dim: #9aa1ab;
-  --line: #343a42; --stock: #f3a25c; --fork: #79b0ff; --processes: #a3abb6; --lost: #ff7d9b; } }
-body { background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif;
-  max-width: 60rem; margin: 0 auto; padding: 1rem; }
-h1, h2 { line-height: 1.2; } h2 { margin-top: 2.5rem; } code { font-size: 0.95em; }
-nav a { margin-right: 1rem; } a { color: var(--fork); }
-.busy { border-left: 4px solid var(--lost); padding-left: 0.8rem; }
-.wide { overflow-x: auto; } table { border-collapse: collapse; font-size: 0.9rem; }
-th, td { padding: 0.15rem 0.7rem 0.15rem 0; border-bottom: 1px solid var(--line);
-  text-align: left; } td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
-.low { color: var(--lost); font-weight: 600; } summary { cursor: pointer; margin: 0.6rem 0; }
-svg { width: 100%; height: auto; font: 12px system-ui, sans-serif; } svg text { fill: var(--text); }
-svg text.small { font-size: 11px; fill: var(--dim); } svg .grid { stroke: var(--line); }
-svg .one { stroke: var(--text); stroke-dasharray: 3 2; }
-svg .stock { fill: var(--stock); } svg .fork { fill: var(--fork); }
-svg .processes { fill: var(--processes); } svg .lost { fill: var(--lost); }
-svg .curve { fill: none; stroke-width: 2; } svg .stock.curve { stroke: var(--stock); }
-svg .fork.curve { stroke: var(--fork); }
-svg .processes.curve { stroke: var(--processes); stroke-dasharray: 5 3; }
-.key span::before { content: "\\25cf"; margin-right: 0.3rem; } .key span { margin-right: 1.2rem; }
-.key .stock::before { color: var(--stock); } .key .fork::before { color: var(--fork); }
-.key .processes::before { color: var(--processes); }
-"""
-# Plots with more rows would be longer than a page is read.
-MOST_DOTS = 60
 STOCK, FORK = "CRuby", "Unlocked"
 
 
@@ -226,57 +197,11 @@ processes."""
 
 
 def table_lines(heads, rows):
-    escaped = [[str(cell).replace("|", "\\|") for cell in row] for row in rows]
+    # What looks like a link is none: a row is named as the code that it runs.
+    escaped = [[str(cell).replace("|", "\\|").replace("](", "] (") for cell in row]
+               for row in rows]
     return ["| " + " | ".join(heads) + " |", "|---" * len(heads) + "|",
             *("| " + " | ".join(row) + " |" for row in escaped)]
-
-
-def markdown(report):
-    found = ["# Unlocked Ruby beside CRuby", "", *head_of(report), "", GUIDE, "", "## Losses", ""]
-    lost = losses_of(report)
-    found += table_lines(["section", *HEADS], [[name, *cells_of(line)] for name, line in lost]) \
-        if lost else [f"No row is below {LIMIT}."]
-    for section in report["sections"]:
-        lines = lines_of(section["steps"])
-        found += ["", f"## {section['title']}", section["about"], "",
-                  f"    make report SECTIONS={section['name']}", "", summary_of(lines), ""]
-        found += table_lines(HEADS, [bold(cells_of(line), line) for line in lines])
-        if wrong := failures(section):
-            found += ["", "Without figures:", ""] + [f"- {step}: {why}"
-                                                     for step, why in wrong.items()]
-    return "\n".join(found) + "\n"
-
-
-def bold(cells, line):
-    return [*cells[:4], f"**{cells[4]}**", *cells[5:]] if line.lost else cells
-
-
-# ---------------------------------------------------------------- HTML
-
-def inline(text):
-    """Markdown's backquotes and stars, of one line."""
-    parts = html.escape(text, quote=False).split("`")
-    text = "".join(f"<code>{part}</code>" if n % 2 else part for n, part in enumerate(parts))
-    parts = text.split("**")
-    return "".join(f"<strong>{part}</strong>" if n % 2 else part for n, part in enumerate(parts))
-
-
-def html_table(heads, rows):
-    """rows: (cells, whether it is a loss). Numbers stand on the right from the third column."""
-    first = next((n + 1 for n, head in enumerate(heads) if head == "unit"), len(heads))
-
-    def cell(tag, n, text, lost=False):
-        kind = ("n" if n >= first else "") + (" low" if lost and n == first + 2 else "")
-        mark = f' class="{kind.strip()}"' if kind.strip() else ""
-        return f"<{tag}{mark}>{inline(str(text))}</{tag}>"
-    body = ["<tr>" + "".join(cell("td", n, text, lost) for n, text in enumerate(cells)) + "</tr>"
-            for cells, lost in rows]
-    head = "".join(cell("th", n, text) for n, text in enumerate(heads))
-    return "\n".join(['<div class="wide"><table>', f"<tr>{head}</tr>", *body, "</table></div>"])
-
-
-KEY = ('<p class="key"><span class="stock">CRuby</span><span class="fork">Unlocked</span>'
-       '{}</p>')
 
 
 def by_variant(lines):
@@ -287,95 +212,65 @@ def by_variant(lines):
     return found
 
 
-def plot_owners(lines):
-    found = []
-    lines = [line for line in lines if line.unit != "instructions"]     # a table says more
-    for variant, those in by_variant(lines).items():
-        rows = [[line.name, {"stock": line.figure("stock"), "fork": line.figure("fork")}]
-                for line in those if line.ratios]
-        found += [f"<h3>{inline(variant or 'All')}</h3>",
-                  plots.dots(f"accesses by kind of owner, {variant}", rows,
-                             {"stock": STOCK, "fork": FORK}, "a plain object")]
-    return found
-
-
-def plot_gains(lines):
-    kinds = {}
-    for line in lines:
-        if line.unit != "gain" or not line.variant.split(" ")[0].isdigit():
-            continue
-        workers = int(line.variant.split(" ")[0])
-        series = kinds.setdefault(line.name, {"processes": {}, "stock": {}, "fork": {}})
-        for column, points in series.items():
-            if (value := line.figure(column)) is not None:
-                points[workers] = value
-    key = KEY.format('<span class="processes">processes</span>')
-    return [key, plots.gains("gain by the number of workers, sixteen kinds of work", kinds)]
-
-
-def plot_ratios(lines):
-    """A dot for each figure of a name: the interpreter's and YJIT's, or the only one."""
-    rows = {}
-    for line in lines:
-        if line.ratio is None:
-            continue
+def dots_of(plot, line):
+    """(the plot's title, the name of the line's row in it, {what a dot is: value}) or None."""
+    if plot == "owners" and line.ratios and line.unit != "instructions":    # a table says more
+        return line.variant, line.name, {STOCK: line.figure("stock"), FORK: line.figure("fork")}
+    if plot == "gains" and line.unit == "gain":
+        return line.variant, line.name, {STOCK: line.figure("stock"), FORK: line.figure("fork"),
+                                         "processes": line.figure("processes")}
+    if plot == "spread" and line.unit in TIMES and line.ratio:
+        return line.variant, line.name, {"times as good": line.ratio}
+    if plot == "ratios" and line.ratio is not None:
         base, _, way = line.variant.rpartition(", ")
         way = way if way in ("interpreter", "YJIT") else ""
-        what = ", ".join(filter(None, [line.name, base if way else line.variant,
+        name = ", ".join(filter(None, [line.name, base if way else line.variant,
                                        "" if line.unit in TIMES else line.unit]))
-        rows.setdefault(what, {})["processes" if way == "interpreter" else "fork"] = line.ratio
-    rows = list(rows.items())
-    kinds = {"fork": "YJIT, or one figure", "processes": "interpreter"}
-    return [plots.dots("times as good as CRuby", rows[at:at + MOST_DOTS], kinds, "CRuby")
-            for at in range(0, len(rows), MOST_DOTS)]
+        return "times as good as CRuby", name, \
+            {"interpreter" if way == "interpreter" else "YJIT, or one figure": line.ratio}
+    return None
 
 
-def plot_spread(lines):
-    found = []
-    for variant, those in by_variant([one for one in lines
-                                       if one.unit in TIMES and one.ratio]).items():
-        found += [f"<h3>{html.escape(variant)}</h3>", f"<p>{inline(summary_of(those))}</p>",
-                  plots.histogram(f"rows by their ratio, {variant}",
-                                  [line.ratio for line in those], LIMIT)]
-    return found
+def plots_of(section):
+    """{title: table} for tool/report.gp: a head, then a row's name and what its dots are."""
+    plots = {}
+    for line in lines_of(section["steps"]):
+        if found := dots_of(section["plot"], line):
+            title, name, marks = found
+            plots.setdefault(title, {}).setdefault(name, {}).update(marks)
+    tables = {}
+    for title, rows in plots.items():
+        kinds = list(dict.fromkeys(kind for marks in rows.values() for kind in marks))
+        tables[title] = [["row", *kinds]] + [
+            [name.replace("\t", " ").replace('"', "'"),
+             *("-" if marks.get(kind) is None else f"{marks[kind]:.6g}" for kind in kinds)]
+            for name, marks in rows.items()]
+    return tables
 
 
-PLOTS = {"owners": plot_owners, "gains": plot_gains, "ratios": plot_ratios, "spread": plot_spread}
-
-
-def section_html(section):
-    lines = lines_of(section["steps"])
-    found = [f'<h2 id="{section["name"]}">{html.escape(section["title"])}</h2>',
-             f"<p>{inline(section['about'])}</p>",
-             f"<p><code>make report SECTIONS={section['name']}</code></p>",
-             f"<p>{inline(summary_of(lines))}</p>", *PLOTS[section["plot"]](lines)]
-    if lost := sorted((line for line in lines if line.lost), key=lambda line: line.ratio):
-        found += [f"<h3>Below {LIMIT}</h3>",
-                  html_table(HEADS, [(cells_of(line), True) for line in lost])]
-    found += [f"<details><summary>All {len(lines)} rows</summary>",
-              html_table(HEADS, [(cells_of(line), line.lost) for line in lines]), "</details>"]
-    if wrong := failures(section):
-        found += ["<h3>Without figures</h3>",
-                  html_table(["step", "why"], [(pair, False) for pair in wrong.items()])]
-    return found
-
-
-def web_page(report):
-    """The page: nothing in it is loaded from elsewhere."""
-    links = "".join(f'<a href="#{section["name"]}">{html.escape(section["title"])}</a>'
-                    for section in report["sections"])
-    head = "".join(f'<li{" class=busy" if "Busy machine" in line else ""}>{inline(line[2:])}</li>'
-                   for line in head_of(report))
+def markdown(report, pictures=()):
+    """pictures: {section: [(title, file)]}"""
+    found = ["# Unlocked Ruby beside CRuby", "", *head_of(report), "", GUIDE, "", "## Losses", ""]
     lost = losses_of(report)
-    body = ["<h1>Unlocked Ruby beside CRuby</h1>", f"<ul>{head}</ul>", f"<p>{inline(GUIDE)}</p>",
-            f"<nav>{links}</nav>", "<h2>Losses</h2>",
-            html_table(["section", *HEADS], [([name, *cells_of(line)], True)
-                                             for name, line in lost])
-            if lost else f"<p>No row is below {LIMIT}.</p>"]
+    found += table_lines(["section", *HEADS], [[name, *cells_of(line)] for name, line in lost]) \
+        if lost else [f"No row is below {LIMIT}."]
     for section in report["sections"]:
-        body += section_html(section)
-    return "\n".join([
-        "<!DOCTYPE html>", '<html lang="en"><head><meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        "<title>Unlocked Ruby beside CRuby</title>", f"<style>{STYLE}</style></head><body>",
-        *body, "</body></html>", ""])
+        found += ["", f"## {section['title']}", section["about"], "",
+                  f"    make report SECTIONS={section['name']}", ""]
+        for title, file in dict(pictures).get(section["name"], ()):
+            found += [f"![{title.replace('`', '')}]({file})", ""]
+        found += section_lines(section)
+    return "\n".join(found) + "\n"
+
+
+def section_lines(section):
+    lines = lines_of(section["steps"])
+    found = [summary_of(lines), "",
+             *table_lines(HEADS, [bold(cells_of(line), line) for line in lines])]
+    if wrong := failures(section):
+        found += ["", "Without figures:", "", *(f"- {step}: {why}" for step, why in wrong.items())]
+    return found
+
+
+def bold(cells, line):
+    return [*cells[:4], f"**{cells[4]}**", *cells[5:]] if line.lost else cells

@@ -6,11 +6,12 @@
 #                                                 NAME::COMMAND...
 #        GEMS: where tool/benchmark-driver installed the driver; FILTER: a pattern of rows, or "";
 #        --timed: rows take SECONDS, also those of which the file says that they run a thousand
-#        times or more
+#        times or more; BENCHMARK_OPTS: more options for benchmark_driver
 #
 # Printed, with tabs between: ROW, NAME, VALUE, UNIT, "more" or "less" (which is better).
 require "open3"
 require "rbconfig"
+require "shellwords"
 require "tmpdir"
 require "yaml"
 
@@ -34,7 +35,7 @@ end
 
 words = [RbConfig.ruby, "-I#{File.dirname(file)}/lib", File.join(gems, "bin/benchmark-driver"),
          "-o", "record", "--run-duration", seconds, *(["--filter", filter] unless filter.empty?),
-         *rubies.flat_map { |ruby| ["-e", ruby] }]
+         *ENV["BENCHMARK_OPTS"].to_s.shellsplit, *rubies.flat_map { |ruby| ["-e", ruby] }]
 Dir.mktmpdir("report-") do |folder|
   if timed && File.read(file).include?("loop_count")
     copy = File.join(folder, File.basename(file))

@@ -73,6 +73,10 @@ class Section:
                 "gc": "heap", "require": "load", "articles": "ivar"}.get(self.name, self.name)
 
 
+def stem_of(file):
+    return os.path.basename(file)[:-len(".yml")]
+
+
 def ours(name):
     return os.path.join(TOP, "benchmark", name)
 
@@ -129,8 +133,7 @@ def ractors(effort, processors):
 
 def rows(effort, files, prefix="", only=()):
     """Each file in each round: rounds come last, so that a row's figures lie far apart."""
-    return [RowsStep(f"{prefix}{os.path.basename(file)[:-len('.yml')]}-{turn}", file, turn,
-                     effort.seconds, tuple(only))
+    return [RowsStep(f"{prefix}{stem_of(file)}-{turn}", file, turn, effort.seconds, tuple(only))
             for turn in range(effort.rounds) for file in files]
 
 
@@ -244,7 +247,7 @@ def whole(effort, base):
     def plan(kept):
         found = []
         for file in files:
-            stem = os.path.basename(file)[:-len(".yml")]
+            stem = stem_of(file)
             counted = list(counts(stem, file, kept))
             again = uncounted(stem, counted, kept)
             found += counted
@@ -312,6 +315,29 @@ def articles(effort, homes):
                                   "STOCK", "FORK"), own=False))
         return found
     return plan
+
+
+def item(effort, build, name, counted, rubies):
+    """The files of benchmark/ in whose names that is, in each round or by their instructions."""
+    files = sorted(file for file in glob.glob(f"{build}/src/benchmark/**/*.yml", recursive=True)
+                   if name and name in os.path.basename(file))
+    if not files:
+        raise page.Failure(f"no file in benchmark/ has '{name}' in its name: make benchmark "
+                           "ITEM=vm_ivar, a part of it")
+    rooms = {os.path.basename(os.path.dirname(found)) for file in files
+             for found in glob.glob(ours(f"*/{os.path.basename(file)}"))}
+
+    def plan(_):
+        if counted:
+            return [CountStep(f"{stem_of(file)}-{way}", ("rows", "0", file), label(file), way)
+                    for file in files for way in rubies.ways()]
+        return [RowsStep(f"{stem_of(file)}-{turn}", file, turn, effort.seconds, label=label(file))
+                for turn in range(effort.rounds) for file in files]
+
+    def label(file):
+        """Rows of the fork's own files say by themselves what they are about."""
+        return "" if glob.glob(ours(f"*/{stem_of(file)}.yml")) else f"{stem_of(file)}: "
+    return Section(min(rooms, default="cruby"), name, "", "ratios", plan)
 
 
 def all_sections(effort, base, processors, homes):

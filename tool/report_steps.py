@@ -19,7 +19,7 @@ import time
 
 from load_tool import TOP, load_tool
 from report_machine import Meter
-from tell import Stopped
+from tell import Stopped, last_line
 
 page = load_tool("performance-page", "tool")
 LONGEST = 900
@@ -33,16 +33,11 @@ class StepFailed(Exception):
     """Why a step has no rows, in one line."""
 
 
-def last_line(text):
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return lines[-1][:200] if lines else "no word"
-
-
 def why(out, err):
     """What a program that failed says of it: the line with Ruby's exception, or the last one."""
     found = re.search(r"(?m)^.*(?:error: .*| \(\w[\w:]*\))$", err)
     lines = [line for line in (out + err).splitlines() if not line.startswith("==")]
-    return found[0].strip()[:200] if found else last_line("\n".join(lines))
+    return found[0].strip()[:200] if found else last_line("\n".join(lines), "no word")[:200]
 
 
 def start(words, settings=None, folder=None):
@@ -247,8 +242,8 @@ class ProgramStep:
             first = {ruby: first_run(words, self.environment(ruby), rubies.tools)
                      for ruby, words in calls.items()}
             times = {ruby: found["seconds"] for ruby, found in first.items()}
-            if max(times.values()) < self.long:
-                times = self.fastest(calls, hyperfine if "hyperfine" in rubies.tools else by_clock)
+            if max(times.values()) < self.long and "hyperfine" in rubies.tools:
+                times = self.fastest(calls)
             rows.append(row(self.title, way, "s", times["stock"], times["fork"]))
             if all("memory" in found for found in first.values()):
                 rows.append(row(self.title, f"memory, {way}", "KiB",
@@ -260,13 +255,13 @@ class ProgramStep:
                 self.lacks = f"no instructions: {failed}"
         return rows
 
-    def fastest(self, calls, clock):
+    def fastest(self, calls):
         """{ruby: seconds} of the fastest of the runs: what else the machine does only makes a
         program slower. Both Rubies take turns, because it can be busy for minutes."""
         times = {}
         for turn in range(self.turn, self.turn + math.ceil(self.runs / 2)):
             for ruby, words in turned(calls.items(), turn):
-                found = clock(words, self.environment(ruby))
+                found = hyperfine(words, self.environment(ruby))
                 times[ruby] = min(found, times.get(ruby, found))
         return times
 
@@ -418,16 +413,6 @@ def hyperfine(words, settings):
         run(["hyperfine", "--shell=none", "--runs", "2", "--style", "none",
              "--export-json", out.name, shlex.join(words)], settings)
         return json.load(out)["results"][0]["min"]
-
-
-def by_clock(words, settings):
-    """The same without hyperfine."""
-    times = []
-    for _ in range(2):
-        begun = time.perf_counter()
-        run(words, settings)
-        times.append(time.perf_counter() - begun)
-    return min(times)
 
 
 def first_run(words, settings, tools):

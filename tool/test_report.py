@@ -1,21 +1,19 @@
 """Tests of tool/report: what it makes of given figures, how it goes on, and bad input. No test
 takes a time."""
-import io
 import json
 import os
 import re
+import shutil
 import subprocess
 import tempfile
 import unittest
 import unittest.mock
-from html.parser import HTMLParser
 
 from load_tool import TOP, load_tool
 
 report = load_tool("report", "tool")
 machine, pages, steps = report.machine, report.report_page, report.report_steps
 sections = load_tool("report_sections.py", "tool")
-plots = load_tool("report_plots.py", "tool")
 
 
 def row(name="a", variant="interpreter", unit="i/s", stock=1.0, fork=2.0, processes=None):
@@ -35,47 +33,20 @@ def report_of(steps_of, plot="ratios", **about):
                       "missing": []} | about}
 
 
-class Tags(HTMLParser):
-    """Whether each tag is closed in its place, and what the page would load."""
-    OPEN = ("meta", "circle", "line", "rect", "polyline")
-
-    def __init__(self, text):
-        super().__init__()
-        self.stack, self.wrong, self.loads = [], [], []
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag, attrs):
-        self.loads += [value for name, value in attrs if name in ("src", "href")
-                       and not value.startswith("#")]
-        if tag != "meta":
-            self.stack.append(tag)
-
-    def handle_startendtag(self, tag, attrs):
-        pass
-
-    def handle_endtag(self, tag):
-        if not self.stack or self.stack.pop() != tag:
-            self.wrong.append((tag, self.getpos()))
-
-
 RUBIES = [os.path.join(TOP, "build", part, "bin/ruby") for part in ("stock", "")]
 
 
 class PageTest(unittest.TestCase):
     """Given figures."""
 
-    def both(self, given):
-        return pages.markdown(given), pages.web_page(given)
-
     def test_rounds_are_joined_and_the_median_counts(self):
         given = report_of({f"s-{n}": result(row(fork=fork))
                            for n, fork in enumerate((0.5, 3.0, 2.0))})
         line, = pages.lines_of(given["sections"][0]["steps"])
         self.assertEqual((line.ratio, pages.spread(line)), (2.0, "0.50-3.00"))
-        for text in self.both(given):
-            self.assertIn("1 rows: median 2.00 times as good", text)
-            self.assertIn("No row is below", text)
+        text = pages.markdown(given)
+        self.assertIn("1 rows: median 2.00 times as good", text)
+        self.assertIn("No row is below", text)
 
     def test_less_is_better_of_times(self):
         line, = pages.lines_of({"s": result(row(unit="s", stock=1.0, fork=2.0))})
@@ -84,9 +55,7 @@ class PageTest(unittest.TestCase):
     def test_every_loss_is_named_the_worst_first(self):
         given = report_of({"s": result(row("slow", fork=0.9), row("slowest", fork=0.2), row())})
         self.assertEqual([line.name for _, line in pages.losses_of(given)], ["slowest", "slow"])
-        for text in self.both(given):
-            self.assertIn("2 below 0.97", text)
-        self.assertRegex(pages.markdown(given), r"\*\*0.20\*\*")
+        self.assertRegex(pages.markdown(given), r"(?s)2 below 0.97.*\*\*0.20\*\*")
 
     def test_one_worker_that_is_slower_than_on_stock_is_a_loss(self):
         lines = pages.lines_of({"s": result(row("sort", "1 worker", "gain", 1.0, 0.9),
@@ -142,66 +111,76 @@ class PageTest(unittest.TestCase):
         self.assertEqual(sections.low_rows([result(one) for one in rows]),
                          {"interpreter": {"r": 4.0}})
 
-    def test_page_loads_nothing_and_its_tags_are_closed(self):
-        kinds = {"ratios": [row(), row(variant="YJIT", fork=0.5), row(stock=None, fork=None)],
-                 "spread": [row(str(n), fork=1 + n / 50) for n in range(-20, 50)],
-                 "owners": [row("o", "read `@a`, YJIT", "plain object's time", 40.0, 2.0)],
-                 "gains": [row("j", f"{n} worker", "gain", 0.5, n * 0.9, n * 1.0)
-                           for n in range(1, 5)]}
-        for plot, rows in kinds.items():
-            text = pages.web_page(report_of({"s": result(*rows)}, plot))
-            tags = Tags(text)
-            self.assertEqual((tags.wrong, tags.stack, tags.loads), ([], [], []), plot)
-            self.assertNotIn("@import", text)
-            self.assertIn("prefers-color-scheme: dark", text)
-            self.assertIn("<svg", text, plot)
-            self.assertNotIn("nan", text, plot)
-            self.assertIn("X &lt; Y", text)
+    def tables(self, plot, *rows):
+        return pages.plots_of(report_of({"s": result(*rows)}, plot)["sections"][0])
+
+    def test_dots_of_each_kind_of_plot(self):
+        self.assertEqual(self.tables("owners", row("o", "read", "plain object's time", 40.0, 2.0),
+                                     row("o", "read", "instructions")),
+                         {"read": [["row", "CRuby", "Unlocked"], ["o", "40", "2"]]})
+        self.assertEqual(self.tables("gains", *(row("j", f"{n} workers", "gain", None, n, 1.5)
+                                                for n in (1, 2)), row("x", "", "s")),
+                         {f"{n} workers": [["row", "CRuby", "Unlocked", "processes"],
+                                           ["j", "-", str(n), "1.5"]] for n in (1, 2)})
+        self.assertEqual(self.tables("spread", row('"a"\tb'), row("m", unit="KiB")),
+                         {"interpreter": [["row", "times as good"], ["'a' b", "2"]]})
 
     def test_interpreter_and_yjit_are_two_dots_of_one_line(self):
         rows = [row("a", f"{what}{way}", unit) for what, unit in (("", "s"), ("memory, ", "KiB"))
                 for way in ("interpreter", "YJIT")]
-        plot, = pages.plot_ratios(pages.lines_of({"s": result(*rows)}))
-        self.assertEqual(re.findall(r'text-anchor="end" class="">([^<]+)<', plot),
-                         ["a", "a, memory, KiB"])
+        self.assertEqual(self.tables("ratios", *rows), {"times as good as CRuby": [
+            ["row", "interpreter", "YJIT, or one figure"],
+            ["a", "0.5", "0.5"], ["a, memory, KiB", "0.5", "0.5"]]})
+
+    @unittest.skipUnless(shutil.which("gnuplot"), "gnuplot is not installed")
+    def test_gnuplot_draws_each_kind(self):
+        kinds = {"spread": [row(str(n), fork=1 + n / 50) for n in range(-20, 50)],
+                 "gains": [row("j <'$x'>", "2 workers", "gain", None, 1.5, 2.0)],
+                 "ratios": [row(), row(variant="YJIT", fork=0.01), row("b", stock=None)]}
+        for plot, rows in kinds.items():
+            section = report_of({"s": result(*rows)}, plot)["sections"][0]
+            with tempfile.TemporaryDirectory(prefix="report-") as folder:
+                os.mkdir(f"{folder}/plots")
+                (title, file), = report.draw(section, folder)
+                with open(f"{folder}/{file}", encoding="utf-8") as text:
+                    picture = text.read()
+            self.assertIn("</svg>", picture)
+            self.assertIn("times as good" if plot == "spread" else f">{rows[0]['name'][0]}",
+                          picture)
+            page = pages.markdown(report_of({"s": result(*rows)}, plot), {"x": [(title, file)]})
+            self.assertIn(f"![{title}](plots/x-0.svg)", page)
 
     def test_section_without_figures(self):
-        for plot in pages.PLOTS:
-            given = report_of({"s": result(failed="no <gem>") | {"rows": []}}, plot)
-            text, page = self.both(given)
+        for plot in ("owners", "gains", "ratios", "spread"):
+            given = report_of({"s": result(failed="no gem") | {"rows": []}}, plot)
+            text = pages.markdown(given)
             self.assertIn("No row has figures", text)
-            self.assertIn("- s: no <gem>", text)
-            self.assertIn("no &lt;gem&gt;", page)
-            self.assertEqual(Tags(page).wrong, [])
+            self.assertIn("- s: no gem", text)
+            self.assertEqual(pages.plots_of(given["sections"][0]), {})
+
+    def test_name_of_a_row_is_no_link(self):
+        self.assertIn("a[0] (1)", pages.markdown(report_of({"s": result(row("a[0](1)"))})))
 
     def test_what_is_not_measured_is_said(self):
         given = report_of({"s": result(row())}, steps=3, missing=["no valgrind here: so"])
-        for text in self.both(given):
-            self.assertIn("1 of 3 steps", text)
-            self.assertIn("goes on from here", text)
-            self.assertIn("no valgrind here", text)
+        text = pages.markdown(given)
+        for words in ("1 of 3 steps", "goes on from here", "no valgrind here"):
+            self.assertIn(words, text)
 
     def test_busy_machine_is_said(self):
         idle = report_of({"s": result(row())})
-        self.assertNotIn("Busy", "".join(self.both(idle)))
+        self.assertNotIn("Busy", pages.markdown(idle))
         for more in ({"others": 40.0}, {"steal": 9.0}):
             busy = report_of({"s": result(row()), "t": result(row(), **more)})
-            for text in self.both(busy):
-                self.assertIn("Busy machine: in 1 of 2 steps", text)
-
-    def test_dots_lie_within_the_plot(self):
-        rows = [["a" * 90, {"fork": 0.001}], ["b", {"fork": 5000.0, "stock": 1.0}]]
-        text = plots.dots("x", rows, {"stock": "s", "fork": "f"}, "one")
-        places = [float(x) for x in re.findall(r'(?:cx|x)="([\d.-]+)"', text)]
-        self.assertTrue(all(0 <= x <= plots.WIDTH for x in places), places)
+            self.assertIn("Busy machine: in 1 of 2 steps", pages.markdown(busy))
 
 
 class MachineTest(unittest.TestCase):
     def test_one_line_for_each_tool_that_is_missing(self):
         lines = machine.missing(lambda tool: None)
-        self.assertEqual(len(lines), 3)
-        for tool, line in zip(("hyperfine", "/usr/bin/time", "valgrind"), lines):
-            self.assertRegex(line, rf"\Ano {tool} here \(Debian package \w+\): [^\n]+\Z")
+        tools = ("gnuplot", "hyperfine", "/usr/bin/time", "valgrind")
+        for tool, line in zip(tools, lines, strict=True):
+            self.assertRegex(line, rf"\Ano {tool} here \(Debian package [\w-]+\): [^\n]+\Z")
         self.assertEqual(machine.missing(lambda tool: tool), [])
 
     def test_own_work_is_not_that_of_others(self):
@@ -238,9 +217,10 @@ class ResumeTest(unittest.TestCase):
                 raise KeyboardInterrupt
             self.ran.append(step.name)
             return {"rows": [row()], "seconds": 1.0}
-        progress = report.Progress(io.StringIO())
-        report.measure_all(self.section(plan), self.kept, None, progress, measure)
-        return progress.out.getvalue()
+        said = []
+        with unittest.mock.patch.object(report, "say", said.append):
+            report.measure_all(self.section(plan), self.kept, None, report.Progress(), measure)
+        return "\n".join(said)
 
     def test_goes_on_after_an_interrupt(self):
         def plan(kept):
@@ -286,12 +266,11 @@ class ResumeTest(unittest.TestCase):
 
     def test_time_that_is_left(self):
         now = iter((0, 10, 70))
-        progress = report.Progress(io.StringIO(), lambda: next(now))
-        progress.show("a", 0, 3)
-        progress.step_done()
-        progress.show("b", 1, 3)
-        self.assertEqual(progress.out.getvalue(), "report: [1/3] a; 0:10\n"
-                         "report: [2/3] b; 1:10, about 2:20 left\n")
+        progress, said = report.Progress(lambda: next(now)), []
+        with unittest.mock.patch.object(report, "say", said.append):
+            progress.show("a", 0, 3)
+            progress.show("b", 1, 3)
+        self.assertEqual(said, ["[1/3] a; 0:00:10", "[2/3] b; 0:01:10, about 0:02:20 left"])
 
 
 class SectionsTest(unittest.TestCase):
@@ -326,6 +305,25 @@ class SectionsTest(unittest.TestCase):
             self.assertGreater(len(step.words), 4)
             for name in step.words[3:]:
                 self.assertRegex(text, rf"(?m)^  {name}: ")
+
+    def test_files_that_are_asked_for_by_name(self):
+        rubies = steps.Rubies("/none", True, frozenset())
+        with tempfile.TemporaryDirectory(prefix="report-") as build:
+            os.makedirs(f"{build}/src/benchmark/gc")
+            for name in ("fields_read", "array_x", "gc/array_y"):
+                with open(f"{build}/src/benchmark/{name}.yml", "w", encoding="utf-8"):
+                    pass
+            for name, room, labels in (("s_read", "fields", [""]),
+                                       ("array", "cruby", ["array_x: ", "array_y: "])):
+                section = sections.item(sections.QUICK, build, name, False, rubies)
+                self.assertEqual((section.room, [step.label for step in section.plan({})]),
+                                 (room, labels))
+            section = sections.item(sections.QUICK, build, "array_x", True, rubies)
+            self.assertEqual([(step.way, step.words[1]) for step in section.plan({})],
+                             [("interpreter", "0"), ("YJIT", "0")])
+            for name in ("", "none"):
+                with self.assertRaisesRegex(steps.page.Failure, f"has '{name}' in its name"):
+                    sections.item(sections.QUICK, build, name, False, rubies)
 
     def test_without_gems_no_program_is_planned(self):
         found = sections.all_sections(sections.QUICK, "none", 1, {})
@@ -488,6 +486,17 @@ class StepTest(unittest.TestCase):
             found = step.measure(steps.Rubies("/none", True, frozenset(["valgrind"])))
         self.assertEqual(found[0], row("x: a", "YJIT", "instructions", 20, 10))
 
+    def test_rows_that_take_a_moment(self):
+        ruby = next(filter(os.path.exists, RUBIES), None)
+        if ruby is None:
+            self.skipTest("no Ruby is built")
+        with tempfile.NamedTemporaryFile("w", suffix=".yml", encoding="utf-8") as file:
+            file.write("benchmark: {a: sleep 0.02, b: 0}\n")
+            file.flush()
+            out = subprocess.run([ruby, f"{TOP}/tool/report_counts.rb", "rows", "0", file.name],
+                                 capture_output=True, text=True, check=True).stdout
+        self.assertRegex(out, r"\A(\t1000\t1\n){3}a\t[14]\t1\nb\t\d{4,}\t1\n\Z")
+
     def test_rows_of_each_form_are_counted_by_their_names(self):
         ruby = next(filter(os.path.exists, RUBIES), None)
         if ruby is None:
@@ -519,8 +528,9 @@ class StepTest(unittest.TestCase):
     def test_both_rubies_take_turns_and_the_fastest_run_counts(self):
         asked, times = [], iter([5.0, 9.0, 8.0, 4.0, 7.0, 6.0])
         step = steps.ProgramStep("p", "t", "p.rb", runs=5)
-        found = step.fastest({"stock": ["s"], "fork": ["f"]},
-                             lambda words, _: asked.append(words[0]) or next(times))
+        with unittest.mock.patch.object(
+                steps, "hyperfine", lambda words, _: asked.append(words[0]) or next(times)):
+            found = step.fastest({"stock": ["s"], "fork": ["f"]})
         self.assertEqual(("".join(asked), found), ("sffssf", {"stock": 4.0, "fork": 6.0}))
 
     def test_great_counts_of_turns_give_way_to_a_time(self):
@@ -640,6 +650,10 @@ class CommandTest(unittest.TestCase):
         self.refused("there is no section 'y'; there are owners, ", "--sections", "owners,y")
         self.refused("bin/ruby is not built: make", "--sections", "owners")
         self.refused("too few to be kept", "--quick", "--keep")
+
+    def test_program_that_draws_no_plot_is_told_in_one_line(self):
+        with self.assertRaisesRegex(report.Failure, "^sh: gone$"):
+            report.made_by("sh", "-c", "echo more >&2; echo gone >&2; exit 2")
 
     def test_nothing_kept(self):
         with tempfile.TemporaryDirectory(prefix="report-") as folder:
