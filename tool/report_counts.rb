@@ -5,8 +5,7 @@
 #
 # usage: RUBY tool/report_counts.rb owners TURNS WAY...      accesses of fields_compiled.rb
 #        RUBY tool/report_counts.rb rows TURNS FILE ROW...   rows of a file of benchmark/, or all;
-#                                                            TURNS: of all, or with commas of each;
-#                                                            0: as many as take a moment
+#                                                            TURNS 0: as many as take a moment
 #
 # Printed before the turns of each row, with tabs between: ROW, TURNS, how often in a turn. The
 # first rows are the empty loop, whose name is "": with the last of them YJIT has compiled what is
@@ -84,17 +83,17 @@ module ReportCounts
     def rows(turns, file, names)
       require "yaml"
       config = YAML.load_file(file)
-      empty = [["", { "script" => "" }], turns.max == 0 ? 1_000 : turns.max]
       known = jobs(config.fetch("benchmark"))
-      chosen = (names.empty? ? known : known.slice(*names)).to_a
+      chosen = [["", { "script" => "" }]] * EMPTY
+      chosen += (names.empty? ? known : known.slice(*names)).to_a
       main = TOPLEVEL_BINDING.dup
       main.eval(config["prelude"].to_s)
-      [*[empty] * EMPTY, *chosen.zip(turns.cycle)].each do |(name, row), count|
+      chosen.each do |name, row|
         own = main.dup
         own.eval(row["prelude"].to_s)
         work = own.eval("->(n) { i = 0; while i < n; i += 1\n#{row["script"]}\nend }")
-        3.times { work.call(count.clamp(1, 4)) } # YJIT compiles it
-        count = enough(work) if count == 0
+        3.times { work.call(turns.clamp(1, 4)) } # YJIT compiles it
+        count = turns == 0 ? enough(work) : turns
         count(name, count, 1) { work.call(count) }
         own.eval(row["teardown"].to_s)
       end
@@ -106,6 +105,6 @@ end
 what, turns, *words = ARGV
 case what
 when "owners" then ReportCounts.accesses(Integer(turns), words)
-when "rows" then ReportCounts.rows(turns.split(",").map { |n| Integer(n) }, words.shift, words)
+when "rows" then ReportCounts.rows(Integer(turns), words.shift, words)
 else abort "report_counts.rb: error: say owners, or rows"
 end

@@ -4,7 +4,7 @@
 #
 # usage: BUILD/stock/bin/ruby tool/report_rows.rb [--timed] GEMS SECONDS FILTER FILE
 #                                                 NAME::COMMAND...
-#        GEMS: where tool/benchmark-driver installed the driver; FILTER: a pattern of rows, or "";
+#        GEMS: where tool/report installed the driver; FILTER: a pattern of rows, or "";
 #        --timed: rows take SECONDS, also those of which the file says that they run a thousand
 #        times or more; BENCHMARK_OPTS: more options for benchmark_driver
 #

@@ -15,7 +15,6 @@ from report_steps import CountStep, MemoryStep, OwnStep, ProgramStep, RowsStep, 
 LIMIT = 0.97
 TIMES = ("i/s", "speed", "s")
 AGAIN = 7
-SLOWEST = 5             # rows with fewer turns in a second take minutes under valgrind
 AGAIN_SECONDS = 200     # a file or program that has taken so long is not measured again
 # Of CRuby's benchmark/gc: an empty program, one that needs files of another project, one that runs
 # the others, and two that its benchmark/ has as app_*.rb.
@@ -206,7 +205,7 @@ def better(unit, stock, fork):
     """How many times as good the fork is; None: not to be said."""
     if not stock or not fork or stock < 0 or fork < 0:
         return None
-    return fork / stock if page.UNITS[unit][0] else stock / fork
+    return fork / stock if unit in page.MORE else stock / fork
 
 
 def whole(effort, base):
@@ -227,29 +226,19 @@ def whole(effort, base):
             yield turn, sorted({name for names in low.values() for name in names})
 
     def counts(stem, file, kept):
-        """The low rows of a file. A row takes some milliseconds, before valgrind slows it down."""
+        """The low rows of a file."""
         first = kept.get(f"{stem}-0") if last > 1 else None
         for way, low in low_rows([first]).items() if first else ():
-            many = {name.removeprefix(f"{stem}: "):
-                    max(2, min(20 * effort.counted, int(per_second / 100)))
-                    for name, per_second in low.items() if per_second >= SLOWEST}
-            if many:
-                yield CountStep(f"{stem}-counted-{way}",
-                                ("rows", ",".join(map(str, many.values())), file, *many),
-                                f"{stem}: ", way, turn=1)
-
-    def uncounted(stem, steps, kept):
-        """Whether a low row of a file is too slow to be counted, or valgrind failed."""
-        low = low_rows([kept[f"{stem}-0"]]) if f"{stem}-0" in kept else {}
-        return any("failed" in kept.get(step.name, ()) for step in steps) or \
-            any(per_second < SLOWEST for rows in low.values() for per_second in rows.values())
+            names = (name.removeprefix(f"{stem}: ") for name in low)
+            yield CountStep(f"{stem}-counted-{way}", ("rows", "0", file, *names), f"{stem}: ", way,
+                            turn=1)
 
     def plan(kept):
         found = []
         for file in files:
             stem = stem_of(file)
             counted = list(counts(stem, file, kept))
-            again = uncounted(stem, counted, kept)
+            again = any("failed" in kept.get(step.name, ()) for step in counted)
             found += counted
             found += [RowsStep(f"{stem}-{turn}", file, turn, effort.seconds,
                                tuple(name.removeprefix(f"{stem}: ") for name in low), f"{stem}: ",

@@ -152,7 +152,7 @@ def rows_of(text, label=""):
         stock, fork = both.get("stock", 0), both.get("fork", 0)
         if not (stock > 0 and fork > 0):
             rows.append(row(label + name, way, "i/s", None, None))
-        elif unit in page.UNITS and page.UNITS[unit][0] == (better == "more"):
+        elif unit in page.UNITS and (unit in page.MORE) == (better == "more"):
             rows.append(row(label + name, way, unit, stock, fork))
         else:
             rows.append(row(label + name, way, "speed", 1,

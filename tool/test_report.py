@@ -346,18 +346,14 @@ class SectionsTest(unittest.TestCase):
     def test_instructions_of_low_rows_are_counted(self):
         low = [row("a: s", stock=4e3, fork=2e3), row("a: s", "YJIT", stock=9e9, fork=1.0),
                row("a: t", stock=10.0, fork=2.0)]
-        slow = self.whole_of_one_file({"a-0": result(*low, row("a: u", stock=4.0, fork=2.0))})
-        self.assertEqual([(s.name, s.words[3:] if "counted" in s.name else s.only) for s in slow], [
-            ("a-0", ()), ("a-counted-YJIT", ("s",)), ("a-counted-interpreter", ("s", "t")),
-            ("a-1", ("s", "t", "u"))])
         first = result(*low, row("a: f", fork=1.5))
         self.assertEqual([s.name for s in self.whole_of_one_file({})], ["a-0"])
         self.assertEqual(len(self.whole_of_one_file({"a-0": result(row("a: f", fork=1.5))})), 1)
         measured, *counted = self.whole_of_one_file({"a-0": first})
         self.assertTrue(measured.timed)
         self.assertEqual([(s.name, s.words[1], s.words[3:], s.label, s.way) for s in counted], [
-            ("a-counted-YJIT", "100000", ("s",), "a: ", "YJIT"),
-            ("a-counted-interpreter", "40,2", ("s", "t"), "a: ", "interpreter")])
+            ("a-counted-YJIT", "0", ("s",), "a: ", "YJIT"),
+            ("a-counted-interpreter", "0", ("s", "t"), "a: ", "interpreter")])
 
     def test_low_rows_that_cannot_be_counted_are_measured_again(self):
         slow = row("a: s", stock=10.0, fork=5.0)
@@ -495,7 +491,7 @@ class StepTest(unittest.TestCase):
             file.flush()
             out = subprocess.run([ruby, f"{TOP}/tool/report_counts.rb", "rows", "0", file.name],
                                  capture_output=True, text=True, check=True).stdout
-        self.assertRegex(out, r"\A(\t1000\t1\n){3}a\t[14]\t1\nb\t\d{4,}\t1\n\Z")
+        self.assertRegex(out, r"\A(\t\d+\t1\n){3}a\t[14]\t1\nb\t\d+\t1\n\Z")
 
     def test_rows_of_each_form_are_counted_by_their_names(self):
         ruby = next(filter(os.path.exists, RUBIES), None)
@@ -510,11 +506,11 @@ class StepTest(unittest.TestCase):
                 file.write(text)
                 file.flush()
                 said.append(subprocess.run(
-                    [ruby, f"{TOP}/tool/report_counts.rb", "rows", "20,30", file.name, "a", "b"],
+                    [ruby, f"{TOP}/tool/report_counts.rb", "rows", "30", file.name, "a", "b"],
                     capture_output=True, text=True, check=False))
         self.assertEqual([(one.stdout, one.stderr) for one in said],
-                         [("\t30\t1\n" * 3 + "a\t20\t1\nb\t30\t1\n", ""),
-                          ("\t30\t1\n" * 3 + "a\t20\t1\n1\nb\t30\t1\n", "")])
+                         [("\t30\t1\n" * 3 + "a\t30\t1\nb\t30\t1\n", ""),
+                          ("\t30\t1\n" * 3 + "a\t30\t1\n1\nb\t30\t1\n", "")])
 
     def test_times_are_kept_where_valgrind_fails(self):
         def parts(*_, **__):
@@ -650,6 +646,24 @@ class CommandTest(unittest.TestCase):
         self.refused("there is no section 'y'; there are owners, ", "--sections", "owners,y")
         self.refused("bin/ruby is not built: make", "--sections", "owners")
         self.refused("too few to be kept", "--quick", "--keep")
+
+    def test_driver_is_installed_once_or_its_gem_command_says_why(self):
+        with tempfile.TemporaryDirectory(prefix="report-") as build:
+            os.makedirs(f"{build}/stock/bin")
+
+            def gem(text):
+                with open(f"{build}/stock/bin/gem", "w", encoding="utf-8") as out:
+                    out.write(f"#!/bin/sh\n{text}\n")
+                os.chmod(f"{build}/stock/bin/gem", 0o755)
+            gem("echo ERROR: >&2; echo '  no net' >&2; exit 2")
+            with self.assertRaisesRegex(report.Failure, r"^\S+/gem: no net$"):
+                report.driver(build)
+            gem('mkdir -p "$GEM_HOME/specifications"\n'
+                f'touch "$GEM_HOME/specifications/$2-$4.gemspec"; echo $1 >> {build}/calls')
+            self.assertEqual([report.driver(build) for _ in range(2)],
+                             [f"{build}/benchmark/gems"] * 2)
+            with open(f"{build}/calls", encoding="utf-8") as calls:
+                self.assertEqual(calls.read(), "install\n")
 
     def test_program_that_draws_no_plot_is_told_in_one_line(self):
         with self.assertRaisesRegex(report.Failure, "^sh: gone$"):
