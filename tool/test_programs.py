@@ -1,14 +1,14 @@
-"""Tests of tool/programs: the lock, and what is refused. Nothing is downloaded."""
+"""Tests of tool/programs: the lock, and what is refused. No test leaves the machine."""
 import hashlib
 import os
 import re
+import shutil
 import subprocess
 import tempfile
 import unittest
 
 from load_tool import TOP, load_tool
 
-programs = load_tool("programs", "tool")
 CASES = os.path.join(TOP, "benchmark/programs/cases")
 # Libraries of Ruby itself, and of this folder, which the cases require.
 OWN = {"erb", "json", "logger", "net/http", "stringio", "tmpdir", "served", "turns"}
@@ -22,39 +22,10 @@ def case(name):
         return text.read()
 
 
-class Places:
-    """A source that gives one text."""
-
-    def __init__(self, folder):
-        self.folder = folder
-
-    def get(self, short):
-        path = os.path.join(self.folder, "download")
-        with open(path, "w", encoding="utf-8") as out:
-            out.write(short)
-        return path
-
-
 class LockTest(unittest.TestCase):
-    def lock(self, *lines):
-        with tempfile.NamedTemporaryFile("w", suffix=".lock") as out:
-            out.write("\n".join(lines))
-            out.flush()
-            return programs.read_lock(out.name)
-
-    def refused(self, words, *lines):
-        with self.assertRaisesRegex(programs.Failure, words):
-            self.lock(*lines)
-
-    def test_what_is_read_and_refused(self):
-        gem, = self.lock("# a comment", "", f"some-gem  1.0.2   {'a' * 64}")
-        self.assertEqual((gem.full_name, gem.sha256), ("some-gem-1.0.2", "a" * 64))
-        self.refused(":1: is not NAME VERSION SHA256", "some-gem 1.0.2")
-        self.refused(":1: is not NAME VERSION SHA256", f"some-gem >1 {'a' * 64}")
-        self.refused(":2: a stands twice", f"a 1 {'a' * 64}", f"a 2 {'a' * 64}")
-
     def test_every_gem_that_a_case_requires_is_locked(self):
-        locked = {gem.name for gem in programs.read_lock()}
+        with open(os.path.join(TOP, "programs.lock"), encoding="utf-8") as text:
+            locked = re.findall(r"(?m)^[0-9a-f]{64}  ([a-z][\w-]*)-[\d.]+$", text.read())
         for name in os.listdir(CASES):
             for library in re.findall(r'^require(?:_relative)? "([^"]+)"', case(name), re.M):
                 if library not in OWN:
@@ -75,31 +46,66 @@ class LockTest(unittest.TestCase):
 
 
 class InstallTest(unittest.TestCase):
-    def test_another_file_is_refused_and_goes(self):
-        with tempfile.TemporaryDirectory(prefix="programs-") as folder:
-            gem = programs.Gem("a", "1", "0" * 64)
-            with self.assertRaisesRegex(programs.Failure, "a-1.gem is not the file of"):
-                programs.fetch(gem, Places(folder), folder)
-            self.assertEqual(os.listdir(folder), [])
-            right = hashlib.sha256(b"gems/a-1.gem").hexdigest()
-            path = programs.fetch(programs.Gem("a", "1", right), Places(folder), folder)
-            self.assertEqual(path, os.path.join(folder, "a-1.gem"))
+    """A repository with the tool and a lock of one gem, and Rubies of the shell: their source of
+    gems is a folder."""
 
-    def test_gems_that_are_not_there(self):
-        with tempfile.TemporaryDirectory(prefix="programs-") as build:
-            for part in ("bin", "stock/bin"):
-                os.makedirs(f"{build}/{part}")
-                with open(f"{build}/{part}/ruby", "w", encoding="utf-8") as out:
-                    out.write("#!/bin/sh\nprintf 1.0\n")
-                os.chmod(f"{build}/{part}/ruby", 0o755)
-            done = subprocess.run([os.path.join(TOP, "tool/programs"), "--installed", build],
-                                  capture_output=True, text=True, check=False)
-            self.assertEqual((done.returncode, done.stdout, done.stderr), (1, "", ""))
+    RUBY = """#!/bin/sh
+case $* in
+*sources*) printf file://%s ;;
+*RbConfig*) printf 1.0 ;;
+*" install "*) [ ! -e "${GEM_HOME%/*}/fails" ] || { echo 'a.c:1: error: no b.h'; echo no; exit 1; }
+    mkdir -p "$GEM_HOME/specifications"; touch "$GEM_HOME/specifications/a-1.gemspec" ;;
+esac
+"""
+
+    def setUp(self):
+        room = tempfile.TemporaryDirectory(prefix="programs-")
+        self.addCleanup(room.cleanup)
+        self.top, self.build = f"{room.name}/top", f"{room.name}/build"
+        for short in ("build/bin/ruby", "build/stock/bin/ruby", "gems/a-1.gem", "top/tool/x"):
+            os.makedirs(os.path.dirname(f"{room.name}/{short}"), exist_ok=True)
+            with open(f"{room.name}/{short}", "w", encoding="utf-8") as out:
+                out.write(self.RUBY.replace("%s", room.name))
+            os.chmod(f"{room.name}/{short}", 0o755)
+        with open(f"{room.name}/gems/a-1.gem", "w", encoding="utf-8") as out:
+            out.write("a gem")
+        shutil.copy(os.path.join(TOP, "tool/programs"), f"{self.top}/tool")
+        self.lock(hashlib.sha256(b"a gem").hexdigest())
+
+    def lock(self, digest, gem="a-1"):
+        with open(f"{self.top}/programs.lock", "w", encoding="utf-8") as out:
+            out.write(f"# a comment\n{digest}  {gem}\n")
+
+    def run_tool(self, *words):
+        done = subprocess.run([f"{self.top}/tool/programs", *words, self.build],
+                              capture_output=True, text=True, check=False)
+        return done.returncode, done.stdout, done.stderr
+
+    def refused(self, words):
+        status, out, said = self.run_tool()
+        self.assertEqual((status, out), (1, ""))
+        self.assertRegex(said, rf"(?m)\A(?:programs: 1\.0: a-1\n)?programs: error: {words}\n\Z")
+
+    def test_gems_are_installed_for_both_rubies_once(self):
+        self.assertEqual(self.run_tool("--installed"), (1, "", ""))
+        home = f"{self.build}/benchmark/programs/1.0"
+        there = f"stock\t{home}\nfork\t{home}\n"
+        self.assertEqual(self.run_tool(), (0, there, "programs: 1.0: a-1\n"))
+        for words in ((), ("--installed",)):
+            self.assertEqual(self.run_tool(*words), (0, there, ""))
+
+    def test_another_file_is_refused_and_goes(self):
+        self.lock("0" * 64)
+        self.refused(r"a-1\.gem is not the file of programs\.lock \(another SHA-256\)")
+        self.assertFalse(os.path.exists(f"{self.build}/benchmark/programs/files/a-1.gem"))
+
+    def test_file_that_no_source_has(self):
+        self.lock("0" * 64, "b-2")
+        self.refused(r"b-2\.gem: curl: [^\n]*")
 
     def test_what_a_failed_compilation_says(self):
-        words = ["sh", "-c", "echo 'a.c:1: error: no b.h'; echo; echo gem failed; exit 1"]
-        with self.assertRaisesRegex(programs.Failure, r"\Ainstall: a.c:1: error: no b.h\Z"):
-            programs.call(words, "install")
+        os.makedirs(f"{self.build}/benchmark/programs/fails")
+        self.refused(r"gem install a-1 for \S+: a\.c:1: error: no b\.h")
 
 
 if __name__ == "__main__":
