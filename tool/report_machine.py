@@ -52,9 +52,9 @@ class Meter:
         self.begun, self.stat, self.own = time.monotonic(), read_stat(), own_seconds()
 
     def stop(self):
-        """{others:, steal:, seconds:}; without /proc/stat the load average says how busy it is."""
+        """{others:, steal:, seconds:}; without /proc/stat the seconds alone."""
         seconds = time.monotonic() - self.begun
-        found = {"seconds": round(seconds, 3), "load": round(os.getloadavg()[0], 2)}
+        found = {"seconds": round(seconds, 3)}
         now = read_stat()
         if now and self.stat and seconds > 0:
             found |= shares(self.stat, now, own_seconds() - self.own, seconds)

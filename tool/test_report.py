@@ -21,7 +21,7 @@ def row(name="a", variant="interpreter", unit="i/s", stock=1.0, fork=2.0, proces
 
 
 def result(*rows, **more):
-    return {"rows": list(rows), "seconds": 1.0, "load": 0.1, "others": 0.0, "steal": 0.0,
+    return {"rows": list(rows), "seconds": 1.0, "others": 0.0, "steal": 0.0,
             "number": 1, "date": "2026-01-01 10:00 UTC"} | more
 
 
@@ -149,6 +149,17 @@ class PageTest(unittest.TestCase):
                           picture)
             page = pages.markdown(report_of({"s": result(*rows)}, plot), {"x": [(title, file)]})
             self.assertIn(f"![{title}](plots/x-0.svg)", page)
+
+    def test_report_without_gnuplot_has_no_plots(self):
+        called = []
+        with tempfile.TemporaryDirectory(prefix="report-") as folder, \
+                unittest.mock.patch.object(report, "say"), \
+                unittest.mock.patch.object(report, "made_by", lambda *all: called.append(all)):
+            report.write_report(report_of({"s": result(row())}), folder,
+                                steps.Rubies("/none", False, frozenset()))
+            with open(f"{folder}/README.md", encoding="utf-8") as text:
+                self.assertNotIn("![", text.read())
+        self.assertEqual(called, [("/none/bin/ruby", f"{TOP}/tool/html", f"{folder}/page", folder)])
 
     def test_section_without_figures(self):
         for plot in ("owners", "gains", "ratios", "spread"):
