@@ -1,8 +1,7 @@
 """The places that a tarball of CRuby comes from: the cache, the machine's apt, the release site.
 
-Each place gives the path of a tarball or raises Failure with one line. When a place vouches for a
-release that base.lock does not list, by signature or certificate, the tarball's SHA-256 is written
-beside it in the cache, as NAME.vouched.
+Each place gives the path of a tarball or raises Failure with one line. The cache has releases that
+base.lock lists, and no other.
 """
 import glob
 import os
@@ -11,24 +10,15 @@ import shutil
 import subprocess
 import sys
 
-from base_release import file_digest, read_text
+from base_release import file_digest
 from tell import Failure, check_disk, check_room, command, last_line, reason, say, write_whole
 
 SITE = "https://cache.ruby-lang.org/pub/ruby"
 KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
-HELPER = "/usr/lib/apt/apt-helper"
 ARCHIVE = (b"\xfd7zXZ\0", b"\x1f\x8b")
 # What the user's own apt configuration must not relax here.
 STRICT = ("-o", "Acquire::AllowInsecureRepositories=false",
           "-o", "APT::Get::AllowUnauthenticated=false")
-
-
-def telling_line(text):
-    """The line in which curl, wget or apt's helper says what went wrong."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    words = re.compile(r"curl: |E: Failed|.*\b(ERROR|failed|[Cc]annot)\b")
-    telling = [line for line in lines if words.match(line)]
-    return (telling or lines or ["no reason given"])[0]
 
 
 def newest_first(versions):
@@ -63,38 +53,27 @@ class Cache:
         raise Failure(f"no tarball of ruby {release.version} in {self.folder}")
 
     @staticmethod
-    def bytes_known(path, release):
-        """Whether base.lock or the place that the file came from has told its SHA-256."""
-        return file_digest(path) in (*release.sha256, read_text(path + ".vouched").strip())
-
-    def trusted(self, path, release):
+    def trusted(path, release):
         """Whether the file may be unpacked; one that changed since it was fetched is deleted."""
-        if self.bytes_known(path, release):
-            return True
-        vouched = os.path.exists(path + ".vouched")
-        if release.tree and os.path.basename(path) != release.file and not vouched:
-            return True  # an official tarball of a listed release: its tree is verified
-        if release.tree or vouched:
-            discard(path)
-            say(f"cache: {path} has another SHA-256 than it must have; it was deleted")
-        else:
+        if not release.listed:
             say(f"cache: nobody vouches for {path}: pass it with --with-base-tarball to use it")
+            return False
+        # An official tarball of a release whose tree is listed: that is verified.
+        if file_digest(path) in release.sha256 or \
+                (release.tree and os.path.basename(path) != release.file):
+            return True
+        os.unlink(path)
+        say(f"cache: {path} has another SHA-256 than it must have; it was deleted")
         return False
-
-    def versions(self, series):
-        """The releases of the series that the cache holds and that somebody vouched for."""
-        names = os.listdir(self.folder) if os.path.isdir(self.folder) else []
-        version = re.compile(rf"[_-]({re.escape(series)}\.\d+)[.].*\.vouched\Z")
-        return {match[1] for match in map(version.search, names) if match}
 
     def keep(self, got, release):
         """Moves a tarball in, all or nothing; returns its place. Where the cache cannot be written,
-        the tarball stays where it is."""
+        the tarball stays where it is; so does one that base.lock does not list."""
+        if not release.listed:
+            return got
         kept = os.path.join(self.folder, os.path.basename(got))
         try:
             copy_whole(got, kept)
-            if not release.tree:
-                write_whole(kept + ".vouched", f"{file_digest(kept)}\n".encode())
         except UNWRITABLE as error:
             say(f"cache: {reason(error)} (RUBY_BASE_CACHE names one); {os.path.basename(got)} is "
                 "not kept")
@@ -120,12 +99,6 @@ def copy_whole(path, place):
     finally:
         if os.path.exists(part):
             os.unlink(part)
-
-
-def discard(path):
-    for name in (path, path + ".vouched"):
-        if os.path.exists(name):
-            os.unlink(name)
 
 
 # ---------------------------------------------------------------- apt
@@ -258,33 +231,25 @@ class Apt:
 
 # ---------------------------------------------------------------- CRuby's release site
 
-def downloaders(url, part):
-    """The programs that can download it, best first: (name, words)."""
-    yield "curl", ["curl", "--fail", "--silent", "--show-error", "--connect-timeout", "20",
-                   "--speed-limit", "1000", "--speed-time", "30", "--continue-at", "-",
-                   "--output", part, url]
-    yield "wget", ["wget", "--no-verbose", "--continue", "--max-redirect=0", "--tries=2",
-                   "--timeout=30", "--output-document", part, url]
-    yield HELPER, [HELPER, "-q", "download-file", url, part]
-
-
 def download(url, part):
-    """Downloads with what the machine has; a half file stays for the next run to go on from."""
-    for name, words in downloaders(url, part):
-        if not shutil.which(name):
-            continue
-        for resumed in [True, False] if os.path.exists(part) else [False]:
-            done = command(words, "install curl", env=dict(os.environ, LC_ALL="C"),
-                           stdin=subprocess.DEVNULL)
-            if done.returncode == 0 and os.path.exists(part):
-                return
-            check_disk(done, os.path.dirname(part))
-            if "write" in done.stderr.lower():
-                check_room(os.path.dirname(part))
-            if resumed:
-                os.unlink(part)
-        raise Failure(f"{url}: {telling_line(done.stderr)}")
-    raise Failure("there is no curl, wget or apt here to download with")
+    """Downloads by curl; a half file stays for the next run to go on from."""
+    resumed = os.path.exists(part)
+    words = ["curl", "--fail", "--silent", "--show-error", "--connect-timeout", "20",
+             "--speed-limit", "1000", "--speed-time", "30", "--continue-at", "-", "--output", part,
+             url]
+    done = command(words, "apt-get install curl", env=dict(os.environ, LC_ALL="C"),
+                   stdin=subprocess.DEVNULL)
+    if done.returncode == 0 and os.path.exists(part):
+        return
+    check_disk(done, os.path.dirname(part))
+    if "write" in done.stderr.lower():
+        check_room(os.path.dirname(part))
+    if not resumed:
+        # After its own line it may say more of certificates.
+        why = [line for line in done.stderr.splitlines() if line.startswith("curl: ")]
+        raise Failure(f"{url}: {(why or [last_line(done.stderr)])[0]}")
+    os.unlink(part)
+    download(url, part)
 
 
 class Site:

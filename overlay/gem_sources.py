@@ -11,7 +11,7 @@ from base_places import Cache, download
 from base_release import file_digest, read_text
 from tell import Failure, say
 
-# What curl, wget and apt's helper say when a server answered that it has no such file.
+# What curl says when a server answered that it has no such file.
 ANSWERED = re.compile(r"\b[45]\d\d\b")
 
 
