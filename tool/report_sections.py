@@ -15,7 +15,7 @@ from report_steps import CountStep, MemoryStep, OwnStep, ProgramStep, RowsStep, 
 LIMIT = 0.97
 TIMES = ("i/s", "speed", "s")
 AGAIN = 7
-AGAIN_SECONDS = 200     # a file or program that has taken so long is not measured again
+AGAIN_SECONDS = 200     # a program that has taken so long is not measured again
 # Of CRuby's benchmark/gc: an empty program, one that needs files of another project, one that runs
 # the others, and two that its benchmark/ has as app_*.rb.
 LEFT_OUT = ("null.rb", "rdoc.rb", "gcbench.rb", "aobench.rb", "pentomino.rb")
@@ -177,7 +177,7 @@ def loading(effort):
 
 
 def low_rows(results):
-    """{variant: {name: what stock has}} of rows whose ratio over the results is below LIMIT."""
+    """{variant: names} of rows whose ratio over the results is below LIMIT."""
     rounds = {}
     for result in results:
         for one in result.get("rows", ()):
@@ -187,7 +187,7 @@ def low_rows(results):
     found = {}
     for (variant, name, unit), pairs in sorted(rounds.items()):
         if ratio_of_rounds(unit, pairs) < LIMIT:
-            found.setdefault(variant, {})[name] = pairs[-1][0]
+            found.setdefault(variant, []).append(name)
     return found
 
 
@@ -209,46 +209,39 @@ def better(unit, stock, fork):
 
 
 def whole(effort, base):
-    """All of CRuby's own benchmarks once. Of rows that are low the instructions are counted; where
-    that fails, and with programs, they are measured again, up to AGAIN times."""
+    """All of CRuby's own benchmarks once. Of rows that are low the instructions are counted;
+    programs that are low are measured again, up to AGAIN times."""
     files = sorted(glob.glob(f"{base}/benchmark/*.yml"))[::effort.part]
     programs = sorted(glob.glob(f"{base}/benchmark/*.rb"))[::effort.part]
-    last = AGAIN if effort.rounds > 1 else 1
-
-    def turns(stem, kept):
-        """(turn, names of the rows; none in the first turn) of a file or program."""
-        yield 0, []
-        for turn in range(1, last):
-            before = [kept.get(f"{stem}-{n}") for n in range(turn)]
-            low = low_rows(before) if all(before) else {}
-            if not low or sum(one["seconds"] for one in before) > AGAIN_SECONDS:
-                return
-            yield turn, sorted({name for names in low.values() for name in names})
+    again = effort.rounds > 1
 
     def counts(stem, file, kept):
-        """The low rows of a file."""
-        first = kept.get(f"{stem}-0") if last > 1 else None
+        first = kept.get(f"{stem}-0") if again else None
         for way, low in low_rows([first]).items() if first else ():
             names = (name.removeprefix(f"{stem}: ") for name in low)
             yield CountStep(f"{stem}-counted-{way}", ("rows", "0", file, *names), f"{stem}: ", way,
                             turn=1)
 
+    def turns(name, kept):
+        """0, and the next ones while the program is low."""
+        yield 0
+        for turn in range(1, AGAIN if again else 1):
+            before = [kept.get(f"{name}-{n}") for n in range(turn)]
+            if not all(before) or not low_rows(before) or \
+                    sum(one["seconds"] for one in before) > AGAIN_SECONDS:
+                return
+            yield turn
+
     def plan(kept):
         found = []
         for file in files:
             stem = stem_of(file)
-            counted = list(counts(stem, file, kept))
-            again = any("failed" in kept.get(step.name, ()) for step in counted)
-            found += counted
-            found += [RowsStep(f"{stem}-{turn}", file, turn, effort.seconds,
-                               tuple(name.removeprefix(f"{stem}: ") for name in low), f"{stem}: ",
-                               timed=True)
-                      for turn, low in turns(stem, kept) if turn == 0 or again]
+            found += [RowsStep(f"{stem}-0", file, 0, effort.seconds, (), f"{stem}: ", timed=True),
+                      *counts(stem, file, kept)]
         for one in programs:
             name = os.path.basename(one)
             found += [ProgramStep(f"{name}-{turn}", name, one, turn=turn, runs=min(effort.runs, 2),
-                                  long=min(effort.long, 3))
-                      for turn, _ in turns(name, kept)]
+                                  long=min(effort.long, 3)) for turn in turns(name, kept)]
         return sorted(found, key=lambda step: step.turn)
     return plan
 

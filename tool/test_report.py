@@ -109,7 +109,7 @@ class PageTest(unittest.TestCase):
         line, = pages.lines_of({n: result(one) for n, one in enumerate(rows)})
         self.assertEqual((line.ratio, line.figure("stock"), line.low), (0.75, 4.0, True))
         self.assertEqual(sections.low_rows([result(one) for one in rows]),
-                         {"interpreter": {"r": 4.0}})
+                         {"interpreter": ["r"]})
 
     def tables(self, plot, *rows):
         return pages.plots_of(report_of({"s": result(*rows)}, plot)["sections"][0])
@@ -365,15 +365,6 @@ class SectionsTest(unittest.TestCase):
         self.assertEqual([(s.name, s.words[1], s.words[3:], s.label, s.way) for s in counted], [
             ("a-counted-YJIT", "0", ("s",), "a: ", "YJIT"),
             ("a-counted-interpreter", "0", ("s", "t"), "a: ", "interpreter")])
-
-    def test_low_rows_that_cannot_be_counted_are_measured_again(self):
-        slow = row("a: s", stock=10.0, fork=5.0)
-        failed = {"a-counted-interpreter": {"failed": "why", "rows": []}}
-        again = self.whole_of_one_file({"a-0": result(slow)} | failed)[-1]
-        self.assertEqual((again.name, again.only, again.turn, again.timed),
-                         ("a-1", ("s",), 1, True))
-        kept = {f"a-{n}": result(slow) for n in range(20)} | failed
-        self.assertEqual(len(self.whole_of_one_file(kept)), sections.AGAIN + 1)
 
     def test_low_programs_are_measured_again(self):
         slow = row("b.rb", unit="s", stock=1.0, fork=2.0)
