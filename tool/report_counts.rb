@@ -91,7 +91,8 @@ module ReportCounts
       chosen.each do |name, row|
         own = main.dup
         own.eval(row["prelude"].to_s)
-        work = own.eval("->(n) { i = 0; while i < n; i += 1\n#{row["script"]}\nend }")
+        # Names that no row has.
+        work = own.eval("->(n_) { i_ = 0; while i_ < n_; i_ += 1\n#{row["script"]}\nend }")
         3.times { work.call(turns.clamp(1, 4)) } # YJIT compiles it
         count = turns == 0 ? enough(work) : turns
         count(name, count, 1) { work.call(count) }

@@ -489,7 +489,7 @@ class StepTest(unittest.TestCase):
         if ruby is None:
             self.skipTest("no Ruby is built")
         with tempfile.NamedTemporaryFile("w", suffix=".yml", encoding="utf-8") as file:
-            file.write("benchmark: {a: sleep 0.02, b: 0}\n")
+            file.write("prelude: i = 0\nbenchmark: {a: sleep 0.02, b: i = 0}\n")
             file.flush()
             out = subprocess.run([ruby, f"{TOP}/tool/report_counts.rb", "rows", "0", file.name],
                                  capture_output=True, text=True, check=True).stdout
