@@ -1,6 +1,6 @@
 /*
  * cont.c of the fork: wraps CRuby's cont.c. Parts: thread/fiber_pool,
- * fixes/fiber_end, fixes/fiber_stack, ractor/fiber_storage.
+ * fixes/fiber_end, ractor/fiber_storage.
  */
 /* Which rules are in force on this release of the base. */
 #include "unlocked/rules.h"
@@ -19,11 +19,20 @@ static void fiber_stack_release_ended(struct coroutine_context *from);
 
 /* patches/fixes/cont.c+ends.cocci */
 #include "internal/fixes/fiber_end.h"
-#include "internal/fixes/fiber_stack.h"
+struct rb_context_struct;
+struct rb_fiber_struct;
+struct rb_thread_struct;
+static void fiber_mark_resuming(const struct rb_fiber_struct *fiber);
+static void fiber_update_resuming(const struct rb_fiber_struct *fiber);
+static void cont_mark_fiber(const struct rb_context_struct *cont);
+static void fiber_close_ended(struct rb_fiber_struct *fiber);
+static void root_fiber_lose_stack(struct rb_thread_struct *th,
+                                  const struct rb_fiber_struct *current);
+static void fiber_check_kill(const struct rb_fiber_struct *fiber);
+static void fiber_kill_root(struct rb_thread_struct *th, struct rb_fiber_struct *fiber);
 
 #include "base/cont.c"
 
 #include "unlocked/thread/fiber_pool.c"
 #include "unlocked/fixes/fiber_end.c"
-#include "unlocked/fixes/fiber_stack.c"
 #include "unlocked/ractor/fiber_storage.c"

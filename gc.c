@@ -1,15 +1,14 @@
 /*
  * gc.c of the fork: wraps CRuby's gc.c, which includes the default GC.
- * Parts: fields/mark, fields/marked_classes, fields/data, heap/false_sharing, heap/spare,
- * heap/malloc_cache, heap/counters, heap/pages, heap/foreign, heap/sweep, heap/remember,
- * heap/object_id, heap/each_object, heap/lists, heap/wb_check, ractor/events, stats/collections.
+ * Parts: fields/mark, fields/data, heap/false_sharing, heap/spare,
+ * heap/malloc_cache, heap/counters, heap/pages, heap/foreign, heap/sweep, heap/object_id,
+ * heap/each_object, heap/lists, heap/wb_check, ractor/events, stats/collections.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/method/class_tree.h"
 #include "internal/fields/data.h"
 #include "internal/method/lookup.h"
 #include "internal/symbol/cache.h"
-#include "internal/fields/mark.h"
 
 /* patches/fields/gc.c+data.cocci */
 static inline VALUE data_tagged_type(const rb_data_type_t *type, VALUE embedded);
@@ -18,10 +17,9 @@ static bool rb_data_free(void *objspace, VALUE obj);
 /* patches/fields/gc.c+owner.cocci */
 #include "internal/fields/owner_gc.h"
 static long gc_mark_ahead(const VALUE *values, long len);
-#include "internal/fields/marked_classes.h"
 
 /* patches/heap/gc.c+write_barrier.cocci, patches/heap/gc.c+each_object.cocci */
-#include "internal/heap/remember.h"
+#include "internal/heap/lists.h"
 #include "internal/heap/each_object.h"
 struct os_each_struct;
 static void os_obj_each(struct os_each_struct *oes);
@@ -62,9 +60,6 @@ static void foreign_tell_main(void);
 /* How many zombies wait for the main ractor. For GC.verify_internal_consistency. */
 static size_t foreign_zombies_left(void);
 
-/* patches/heap/gc/default/default.c+each_object.cocci */
-#include "internal/heap/lists.h"
-
 /* patches/heap/gc/default/default.c+object_id.cocci */
 #include "internal/heap/object_id.h"
 struct rb_objspace;
@@ -98,7 +93,6 @@ static inline void events_process_exits(void);
 #include "base/gc.c"
 
 #include "unlocked/fields/mark.c"
-#include "unlocked/fields/marked_classes.c"
 #include "unlocked/fields/data.c"
 #include "unlocked/heap/false_sharing.c"
 #include "unlocked/heap/spare.c"
@@ -107,7 +101,6 @@ static inline void events_process_exits(void);
 #include "unlocked/heap/pages.c"
 #include "unlocked/heap/foreign.c"
 #include "unlocked/heap/sweep.c"
-#include "unlocked/heap/remember.c"
 #include "unlocked/heap/object_id.c"
 #include "unlocked/heap/each_object.c"
 #include "unlocked/heap/lists.c"

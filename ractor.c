@@ -2,7 +2,7 @@
  * ractor.c of the fork: wraps CRuby's ractor.c.
  * Parts: ractor/copy, ractor/move, ractor/fork, ractor/main_call, ractor/libraries, ractor/receive,
  * ractor/isolation, common/unshareable, common/isolation_error, ractor/errors, jit/insns_count,
- * ractor/leaf, ractor/storage, stats/tables, stats/accesses, stats/books, stats/live_file,
+ * ractor/storage, stats/tables, stats/accesses, stats/books, stats/live_file,
  * stats/live, stats/sums, stats/waits, stats/output, stats/raw, stats/reports, stats/files,
  * stats/control, stats/methods.
  */
@@ -67,7 +67,9 @@ struct rb_vm_struct;
 static void ractor_insert(struct rb_vm_struct *vm, struct rb_ractor_struct *r);
 
 /* patches/ractor/ractor.c+constants.cocci */
-#include "internal/ractor/storage.h"
+struct ractor_local_storage_store_data;
+static VALUE ractor_local_value_store_once(VALUE lock,
+                                           struct ractor_local_storage_store_data *data);
 #include "internal/ractor/constants.h"
 
 /* patches/ractor/ractor.c+isolation.cocci */
@@ -102,7 +104,6 @@ static void ractor_flags_mark(const struct rb_ractor_struct *r);
 #include "unlocked/common/isolation_error.c"
 #include "unlocked/ractor/errors.c"
 #include "unlocked/jit/insns_count.c"
-#include "unlocked/ractor/leaf.c"
 #include "unlocked/ractor/storage.c"
 #include "unlocked/stats/tables.c"
 #include "unlocked/stats/accesses.c"

@@ -1,6 +1,6 @@
 /*
  * regcomp.c of the fork: wraps CRuby's regcomp.c, which compiles regexps.
- * Parts: fixes/regexp_size, fixes/regexp_distance.
+ * Part: fixes/regexp_size.
  */
 #include "ruby/internal/config.h"
 #include "internal/static_assert.h"
@@ -30,4 +30,3 @@ static int regexp_look_ahead(OnigDistance max);
 #include "base/regcomp.c"
 
 #include "unlocked/fixes/regexp_size.c"
-#include "unlocked/fixes/regexp_distance.c"

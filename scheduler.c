@@ -5,7 +5,7 @@
 #include "ruby/internal/config.h"
 #include "internal.h"
 #include "internal/io.h"
-#include "internal/fixes/fiber_stack.h"
+#include "internal/fixes/fiber_end.h"
 #include "internal/fixes/lent_buffer.h"
 
 /* patches/fixes/scheduler.c+backport.cocci */

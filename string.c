@@ -1,8 +1,7 @@
 /*
  * string.c of the fork: wraps CRuby's string.c, whose table of interned strings is asked after a
  * cache.
- * Parts: symbol/fstring, fixes/frozen_string, fixes/string_memory, fixes/string_terminator,
- * fixes/string_arguments, fixes/format, fixes/case_mapping.
+ * Parts: symbol/fstring, fixes/string_memory, fixes/string_arguments, fixes/case_mapping.
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/value.h"
@@ -70,11 +69,8 @@ static int case_mapping_ascii(unsigned int *flags, const unsigned char **source,
 
 #include "internal/symbol/fstring.h"
 #include "unlocked/symbol/fstring.c"
-#include "unlocked/fixes/frozen_string.c"
 #include "unlocked/fixes/string_memory.c"
-#include "unlocked/fixes/string_terminator.c"
 #include "unlocked/fixes/string_arguments.c"
-#include "unlocked/fixes/format.c"
 #if RULE_FIXES_STRING_C_CASE_MAPPING_COCCI
 # include "unlocked/fixes/case_mapping.c"
 #endif

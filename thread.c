@@ -80,7 +80,7 @@ static void ractor_await_threads(struct rb_thread_struct *th);
 static void ractor_end_threads(struct rb_thread_struct *th, VALUE value);
 static void ractor_end_by_exit(struct rb_thread_struct *th);
 
-#include "internal/fixes/fiber_stack.h"
+#include "internal/fixes/fiber_end.h"
 #include "base/thread.c"
 
 #include "unlocked/thread/waiting_fiber.c"

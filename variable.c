@@ -3,7 +3,7 @@
  * without its generic instance variables, those of classes, and setting those of plain objects.
  * Parts: common/address_table, fields/capacity, fields/verify, fields/owner, fields/in_slot,
  * fields/owner_gc, ivar/get, ivar/each, ivar/set_object, ivar/set_generic, ivar/set_class,
- * ivar/jit, ractor/global_variable, ractor/const_entry, ractor/removed_constant, common/own_value,
+ * ivar/jit, ractor/global_variable, ractor/const_entry, common/own_value,
  * ractor/constants, fixes/lent_text.
  */
 #include "internal/ivar/set_class.h"
@@ -68,7 +68,6 @@ _Pragma("GCC poison rb_ivar_generic_ivtbl_lookup")
 #include "unlocked/ivar/jit.c"
 #include "unlocked/ractor/global_variable.c"
 #include "unlocked/ractor/const_entry.c"
-#include "unlocked/ractor/removed_constant.c"
 #include "unlocked/common/own_value.c"
 #include "unlocked/fixes/lent_text.c"
 #include "unlocked/ractor/constants.c"

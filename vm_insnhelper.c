@@ -1,8 +1,8 @@
 /*
  * vm_insnhelper.c of the fork: wraps CRuby's vm_insnhelper.c, where plain objects are read and
  * written, and which calls methods.
- * Parts: heap/object_id_call, ivar/inline_cache, ivar/counted_paths, method/alias, ractor/once,
- * jit/ep_escape, ractor/refined_proc, ractor/svars, ractor/super.
+ * Parts: ivar/inline_cache, ivar/counted_paths, method/calls, ractor/once, jit/ep_escape,
+ * ractor/shared_code.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/ractor/const_cache.h"
@@ -45,16 +45,22 @@ ALWAYS_INLINE(static const struct rb_callcache *
               vm_search_cc(const VALUE klass, const struct rb_callinfo *const ci));
 
 /* patches/heap/vm_insnhelper.c+object_id.cocci */
-#include "internal/heap/object_id_call.h"
+#include "internal/method/calls.h"
+/* The function that a call cache calls from now on. Its method is in C, and its arguments are
+ * neither splats nor keywords. */
+static inline vm_call_handler vm_cfunc_handler(const struct rb_callcache *cc);
 
 /* patches/ractor/vm_insnhelper.c+constants.cocci */
 #include "internal/common/own_value.h"
 #include "internal/ractor/constants.h"
-#include "internal/ractor/unsafe_method.h"
 
 /* patches/ractor/vm_args.c.cocci */
-#include "internal/ractor/refined_proc.h"
+#include "internal/ractor/shared_code.h"
 static VALUE refined_symbol_proc(VALUE refinements, VALUE symbol);
+
+/* patches/ractor/vm_eval.c.cocci: vm.c includes that file later */
+struct rb_block;
+static int eval_isolated_depth(const struct rb_block *block);
 
 /* patches/ractor/vm_insnhelper.c+isolation.cocci */
 struct vm_svar;
@@ -79,10 +85,7 @@ _Pragma("GCC diagnostic pop")
 
 #include "unlocked/ivar/inline_cache.c"
 #include "unlocked/ivar/counted_paths.c"
-#include "unlocked/heap/object_id_call.c"
-#include "unlocked/method/alias.c"
+#include "unlocked/method/calls.c"
 #include "unlocked/ractor/once.c"
 #include "unlocked/jit/ep_escape.c"
-#include "unlocked/ractor/refined_proc.c"
-#include "unlocked/ractor/svars.c"
-#include "unlocked/ractor/super.c"
+#include "unlocked/ractor/shared_code.c"

@@ -1,7 +1,7 @@
 /*
  * vm_method.c of the fork: wraps CRuby's vm_method.c, which vm.c includes, and which finds,
  * defines and removes methods.
- * Parts: ractor/const_cache, method/cache, method/lookup, ractor/unsafe_method, set/redefined.
+ * Parts: method/cache, method/lookup, set/redefined.
  */
 #include "internal/ractor/const_cache.h"
 #include "internal/method/cache.h"
@@ -40,8 +40,6 @@ static void method_entry_visi_set_with_lock(rb_method_entry_t *me, rb_method_vis
 
 #include "base/vm_method.c"
 
-#include "unlocked/ractor/const_cache.c"
 #include "unlocked/method/cache.c"
 #include "unlocked/method/lookup.c"
-#include "unlocked/ractor/unsafe_method.c"
 #include "unlocked/set/redefined.c"

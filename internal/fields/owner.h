@@ -29,7 +29,6 @@
 #include "internal/fields/data.h"
 #include "internal/fields/object.h"
 #include "internal/fields/cache.h"
-#include "internal/fields/mark.h"
 #include "internal/common/several.h"
 #include "internal/fields/struct.h"
 

@@ -12,6 +12,7 @@
  * Lock: the GC's; what a ractor sweeps without it is said in internal/heap/sweep.h, SWP-F.
  */
 #include "internal/fields/in_slot.h"
+#include "internal/fields/mark.h"
 
 /*
  * Marks the fields of @p owner, generic, which has some. Only for the GC, and for the traversals by

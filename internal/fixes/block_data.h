@@ -11,7 +11,7 @@
  * to. When a function returns, or is left by an error or a jump, a block that was kept raises
  * RuntimeError.
  */
-#include "internal/fixes/fiber_stack.h"
+#include "internal/fixes/fiber_end.h"
 #include "internal/imemo.h"
 #include "internal/vm.h"
 #include "ruby/ruby.h"

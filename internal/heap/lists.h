@@ -1,11 +1,17 @@
 #ifndef INTERNAL_HEAP_LISTS_H
 #define INTERNAL_HEAP_LISTS_H
 /**
- * Lists of the GC that ractors read and change outside of a GC: registered addresses, and the
- * records of GC::Profiler.
+ * Lists of the GC that ractors read and change outside of a GC: registered addresses, the records
+ * of GC::Profiler, finalizers, and remembered objects (the mark stack, bits and flags of pages).
  *
- * Invariant: they are changed under the VM lock, and read under it or during a GC. A GC of any
- * ractor moves the records.
+ * Invariants
+ *   They are changed under the VM lock, and read under it or during a GC. A GC of any ractor moves
+ *   the records.
+ *   RMB-A  The VM lock is taken only for an object that has to be remembered: an old one that is
+ *          not remembered yet, or any one while the GC marks in steps. An object becomes old, and
+ *          the GC begins and ends marking, only while all ractors are stopped. So both are read
+ *          without the lock, as the base's other write barrier reads them. (An object that loses
+ *          its write barriers is old no more, and is marked again in each GC.)
  */
 #include "ruby/internal/config.h"
 #include "ruby/internal/stdbool.h"
@@ -62,6 +68,10 @@ finalizers_add(st_table *table, VALUE obj, VALUE block)
     }
     return rb_ary_push(list, block);
 }
+
+/** The write barrier that remembers @p obj. Any thread with a GVL; joins no barrier. Wait-free for
+ *  an object that need not be remembered: new code, captured variables of young blocks. */
+static void gc_lists_remember(void *objspace, VALUE obj);
 
 /** Copies record @p i; false: there is none. Takes the VM lock. */
 static bool gc_profile_copy(struct rb_objspace *objspace, size_t i, struct gc_profile_record *copy);

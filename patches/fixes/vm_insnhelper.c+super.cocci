@@ -1,7 +1,7 @@
 // `super` writes the name of its method into the call data of its code. Methods that define_method
 // makes of one shareable Proc share that code: another ractor may write another name before the
 // call is made, and method_missing gets that. Each call has its own call data
-// (unlocked/ractor/super.c).
+// (unlocked/ractor/shared_code.c).
 // Expect: vm_search_super_method 2
 
 @hook_own_call_data@

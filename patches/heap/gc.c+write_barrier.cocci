@@ -1,6 +1,6 @@
 // "Remember this object" changes the mark stack, or bits and flags of a heap page, which all
 // ractors share. So it takes the VM lock if there is something to change, without joining a
-// barrier, as the other write barriers do (internal/heap/remember.h). A class whose making was cut
+// barrier, as the other write barriers do (internal/heap/lists.h). A class whose making was cut
 // off by a fork has no method table yet; it is freed, too. ObjectSpace.each_object looks at all
 // objects while the other ractors stand still, and yields afterwards. At the end of the process no
 // Ractor object is freed: the native thread that ran its last thread still uses the scheduler in
@@ -14,7 +14,7 @@
 expression objspace, obj;
 @@
 - rb_gc_impl_writebarrier_remember(objspace, obj);
-+ ractor_heap_remember(objspace, obj);
++ gc_lists_remember(objspace, obj);
 
 @redirect_method_table_free@
 @@

@@ -1,4 +1,4 @@
-// A call cache for Kernel#object_id gets a function of its own (internal/heap/object_id_call.h).
+// A call cache for Kernel#object_id gets a function of its own (internal/method/calls.h).
 // Retire-when: the base calls object_id without a frame.
 // Expect: vm_call_cfunc_with_frame 3
 

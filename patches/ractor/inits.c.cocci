@@ -1,4 +1,4 @@
-// Ractor.main? is called without a frame (internal/ractor/leaf.h); libraries declare what each
+// Ractor.main? is called without a frame (internal/method/calls.h); libraries declare what each
 // ractor has of its own (internal/common/own_value.h), and are adapted to ractors
 // (internal/ractor/libraries.h).
 // Retire-when: the base marks Ractor.main? as a leaf, and its libraries work in ractors.
@@ -6,7 +6,7 @@
 @include_ractor_leaf@
 @@
   #include "internal/inits.h"
-+ #include "internal/ractor/leaf.h"
++ #include "internal/method/calls.h"
 + #include "internal/common/own_value.h"
 + #include "internal/ractor/libraries.h"
 

@@ -1,4 +1,5 @@
-// A ractor has special variables ($~ and the like) of shareable Procs (unlocked/ractor/svars.c).
+// A ractor has special variables ($~ and the like) of shareable Procs:
+// unlocked/ractor/shared_code.c.
 // Retire-when: the base keeps a $~ of a shareable Proc for each ractor.
 // Expect: newobj_cache 1
 

@@ -1,6 +1,6 @@
 // `&:name` where refinements are active: each ractor gets Procs of its own, and the table of
 // refinements, which all ractors read, is not written once there are several.
-// unlocked/ractor/refined_proc.c.
+// unlocked/ractor/shared_code.c.
 // Retire-when: the base keeps no Proc in the table of refinements.
 // Expect: refine_sym_proc_call 2
 

@@ -1,8 +1,9 @@
 /*
- * fields/mark.c: marking a fields object together with its values, and the values of
- * long arrays. Part of gc.c.
+ * fields/mark.c: marking a fields object together with its values, the values of long
+ * arrays, and the class of an object. Part of gc.c.
  *
- * Owner: the GC. Invariants: MRK-1 to MRK-4 of internal/fields/mark.h.
+ * Stored: some of the classes that are marked. Owner: the GC.
+ * Invariants: MRK-1 to MRK-4, MKC-1 to MKC-3 of internal/fields/mark.h.
  */
 
 /* Whether the GC that marks is CRuby's own, whose functions are used here. */
@@ -89,4 +90,31 @@ gc_mark_ahead(const VALUE *values, long len)
         if (!RB_SPECIAL_CONST_P(values[i])) gc_mark(objspace, values[i]);
     }
     return i;
+}
+
+/* ---- the class of an object ----------------------------------------------------------------- */
+
+VALUE rb_gc_marked_classes[GC_MARKED_CLASSES];
+
+void
+rb_gc_mark_class_slow(VALUE klass)
+{
+    rb_vm_t *vm = GET_VM();
+    rb_objspace_t *objspace = vm->gc.objspace;
+
+    if (RB_SPECIAL_CONST_P(klass)) return;
+    if (UNLIKELY(vm->gc.mark_func_data) || USE_MODULAR_GC) {
+        rb_gc_mark_movable(klass);
+        return;
+    }
+    gc_mark(objspace, klass);
+    if (RVALUE_OLD_P(objspace, klass) && !RVALUE_WB_UNPROTECTED(objspace, klass)) {
+        *gc_marked_class_entry(klass) = klass;
+    }
+}
+
+static void
+gc_marked_classes_clear(void)
+{
+    memset(rb_gc_marked_classes, 0, sizeof(rb_gc_marked_classes));
 }

@@ -1,6 +1,6 @@
 /*
- * fixes/regexp_size.c: how much memory a regexp takes (internal/fixes/regexp_size.h). Part of
- * regcomp.c.
+ * fixes/regexp_size.c: how much memory a regexp takes (internal/fixes/regexp_size.h), and lengths
+ * of texts that a pattern matches. Part of regcomp.c.
  */
 STATIC_ASSERT(regexp_ids, REGEXP_ID_MAX == (1 << (sizeof(MemNumType) * CHAR_BIT - 1)) - 1);
 
@@ -82,3 +82,28 @@ regexp_compile(Node *root, regex_t *reg, size_t source)
     return compile_tree(root, reg);
 }
 #endif
+
+/* ---- lengths of texts, where the engine has them in `int` ----------------------------------- */
+
+/* The length, in characters, of what a look-behind matches: in *length, or an error beyond int. */
+static int
+regexp_look_behind(OnigDistance characters, int *length)
+{
+    if (characters > INT_MAX) return GET_CHAR_LEN_VARLEN;
+    *length = (int)characters;
+    return 0;
+}
+
+/* The bytes that a text must have at least, for a search to begin. */
+static int
+regexp_threshold(OnigDistance distance, OnigDistance size)
+{
+    return (int)MIN(distance_add(distance, size), (OnigDistance)INT_MAX);
+}
+
+/* The bytes of a look-ahead that a search may use, where the pattern continues for up to @p max. */
+static int
+regexp_look_ahead(OnigDistance max)
+{
+    return max > INT_MAX ? 0 : (int)max;
+}

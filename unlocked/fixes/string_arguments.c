@@ -92,3 +92,20 @@ str_starts_newline_p(const char *start, const char *at, const char *end, rb_enco
 {
     return at >= start && rb_enc_is_newline(at, end, enc);
 }
+
+/*
+ * `format % list`: what is formatted is a copy of the list. A `to_s` may change the list meanwhile,
+ * and a list that `to_ary` made is referred to by nothing else.
+ */
+static VALUE
+str_format_list(VALUE list, VALUE format)
+{
+    int count = RARRAY_LENINT(list);
+    VALUE owner = 0;
+    VALUE *values = ALLOCV_N(VALUE, owner, count);
+
+    MEMCPY(values, RARRAY_CONST_PTR(list), VALUE, count);
+    VALUE text = rb_str_format(count, values, format);
+    ALLOCV_END(owner);
+    return text;
+}

@@ -1,6 +1,6 @@
 /*
- * heap/lists.c: registered addresses, and the records of GC::Profiler. Part of gc.c; the contract
- * is internal/heap/lists.h.
+ * heap/lists.c: registered addresses, the records of GC::Profiler, remembered objects. Part of
+ * gc.c; the contract is internal/heap/lists.h.
  */
 #include "internal/heap/lists.h"
 
@@ -42,4 +42,21 @@ gc_profile_copy(rb_objspace_t *objspace, size_t i, gc_profile_record *copy)
     if (found) *copy = objspace->profile.records[i];
     RB_VM_LOCK_LEAVE();
     return found;
+}
+
+static inline bool
+gc_lists_remember_p(rb_objspace_t *objspace, VALUE obj)
+{
+    return is_incremental_marking(objspace)
+        || (RVALUE_OLD_P(objspace, obj) && !RVALUE_REMEMBERED(objspace, obj));
+}
+
+static void
+gc_lists_remember(void *objspace, VALUE obj)
+{
+    if (!gc_lists_remember_p(objspace, obj)) return;
+
+    unsigned int level = rb_gc_vm_lock_no_barrier();
+    rb_gc_impl_writebarrier_remember(objspace, obj);
+    rb_gc_vm_unlock_no_barrier(level);
 }

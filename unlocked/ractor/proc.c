@@ -10,7 +10,7 @@
  */
 #include "internal/gc.h"
 #include "internal/common/isolation_error.h"
-#include "internal/ractor/refined_proc.h"
+#include "internal/ractor/shared_code.h"
 
 static const struct rb_captured_block *
 proc_captured_c(VALUE procval)

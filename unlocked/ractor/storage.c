@@ -1,8 +1,12 @@
 /*
- * ractor/storage.c: Ractor.store_if_absent in its own block. Part of ractor.c; the contract is
- * internal/ractor/storage.h.
+ * ractor/storage.c: Ractor.store_if_absent in its own block. Part of ractor.c.
+ *
+ * A library stores its own state at its first use, and that can be in a block of the program's.
+ * CRuby raises ThreadError, because one Mutex is for all keys of a ractor.
+ * Stored in the ractor: `stores`, the calls that are under way, the innermost first; each one is on
+ * the stack of the fiber that has the Mutex. Read and written by that fiber only; what an exception
+ * left there is dropped by the next outermost call.
  */
-#include "internal/ractor/storage.h"
 
 static VALUE
 ractor_local_value_store_outermost(VALUE p)
@@ -23,6 +27,11 @@ ractor_local_value_store_ended(VALUE p)
     return Qnil;
 }
 
+/*
+ * Calls the block and stores its value, under the lock, unless the key has a value by then. A call
+ * in another fiber of the thread that has the lock raises ThreadError, as in CRuby; so does a block
+ * that stores the same key.
+ */
 static VALUE
 ractor_local_value_store_once(VALUE lock, struct ractor_local_storage_store_data *data)
 {

@@ -2,7 +2,7 @@
 require "test/unit"
 require_relative "../tools/separate_process"
 
-# Procs that no block literal made (unlocked/ractor/proc.c, unlocked/ractor/refined_proc.c). On
+# Procs that no block literal made (unlocked/ractor/proc.c, unlocked/ractor/shared_code.c). On
 # stock and in earlier revisions each of these programs lets a mutable object through, or raises a
 # strange error.
 class TestIsolationProcs < Test::Unit::TestCase

@@ -1,4 +1,4 @@
-//! C methods that only the main ractor may call (internal/ractor/unsafe_method.h): the interpreter
+//! C methods that only the main ractor may call (internal/method/calls.h): the interpreter
 //! checks that in the invoker of the method, which compiled code does not go through.
 
 use super::*;

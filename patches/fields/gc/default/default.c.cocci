@@ -1,6 +1,6 @@
 // GC.verify_internal_consistency looks at the fields of each live object, and at the side table.
 // When marking begins, the classes that were marked last time are forgotten
-// (internal/fields/marked_classes.h).
+// (internal/fields/mark.h).
 // Retire-when: the base keeps generic instance variables in fields objects.
 // Expect: live_object_count 4
 
