@@ -1,11 +1,11 @@
 #ifndef INTERNAL_RACTOR_LIBRARIES_H
 #define INTERNAL_RACTOR_LIBRARIES_H
 /**
- * When libraries are adapted to ractors: lib/unlocked/adapt.rb, which knows how, is loaded by the
- * first Ractor.new, and is then told of each file that require has loaded.
+ * When libraries are adapted to ractors: unlocked/ractor/libraries.rb, which knows how, is run by
+ * the first Ractor.new, and is then told of each file that require has loaded.
  *
- *   LIB-A  A process that makes no ractor reads none of lib/unlocked/; its libraries are as they
- *          were loaded.
+ *   LIB-A  A process that makes no ractor runs none of that code; its libraries are as they were
+ *          loaded.
  *   LIB-B  The first Ractor.new returns after all loaded libraries are adapted, in whichever thread
  *          of the main ractor it is called; the thread that adapts may itself call it.
  *   LIB-C  A file that is required later is adapted before its require returns, and before it is in
@@ -21,7 +21,7 @@ void rb_ractor_libraries_adapt(void);
 /** require has loaded the file, and nothing else knows so yet. In the main ractor. */
 void rb_ractor_library_loaded(VALUE path);
 
-/** Defines Ractor.adapt, and what lib/unlocked/adapt.rb calls. Called once, at boot. */
+/** Defines Ractor.adapt, and what unlocked/ractor/libraries.rb calls. Called once, at boot. */
 void rb_ractor_libraries_init(void);
 
 #endif /* INTERNAL_RACTOR_LIBRARIES_H */

@@ -2,9 +2,10 @@
  * ractor/libraries.c: libraries are adapted when the process makes its first ractor, and when they
  * are required after that. Part of ractor.c. The contract is internal/ractor/libraries.h.
  *
- * Stored: what adapts (a module of lib/unlocked/adapt.rb), and what is to be told to it once it is
- * there. Read and written in the main ractor only, with its GVL.
+ * Stored: what adapts (the module of libraries.rb), and what is to be told to it once it is there.
+ * Read and written in the main ractor only, with its GVL.
  */
+#include "internal/common/compiled.h"
 #include "internal/ivar/set_class.h"
 #include "internal/load.h"
 #include "internal/proc.h"
@@ -20,39 +21,17 @@ static VALUE libraries_waiting;         /* [path of a file, or name of a feature
 /* ---- the first ractor ---------------------------------------------------------------------- */
 
 static VALUE
-libraries_missing(VALUE name, VALUE error)
+libraries_adapt(VALUE unused)
 {
-    rb_warn("libraries are not adapted to ractors: %"PRIsVALUE, rb_obj_as_string(error));
+    if (rb_compiled_run) rb_compiled_run("ractor/libraries");
+    libraries_adapted = true;
     return Qnil;
-}
-
-static VALUE
-libraries_load(VALUE name)
-{
-    rb_load(name, 0);
-    return Qnil;
-}
-
-static VALUE
-libraries_load_rescued(VALUE name)
-{
-    return rb_rescue2(libraries_load, name, libraries_missing, name, rb_eLoadError, (VALUE)0);
 }
 
 static VALUE
 libraries_left(VALUE unused)
 {
     libraries_thread = 0;
-    return Qnil;
-}
-
-static VALUE
-libraries_begin(RB_BLOCK_CALL_FUNC_ARGLIST(yielded, name))
-{
-    libraries_begun = true;
-    libraries_thread = rb_thread_current();
-    rb_ensure(libraries_load_rescued, name, libraries_left, Qnil);
-    libraries_adapted = true;
     return Qnil;
 }
 
@@ -63,24 +42,18 @@ libraries_adapted_elsewhere_p(void)
     return libraries_thread && RTEST(rb_funcall(libraries_thread, rb_intern("alive?"), 0));
 }
 
-/*
- * No require, whose lock is refused in a handler of a signal. Neither a timeout nor Thread#raise
- * leaves a library half adapted.
- */
+/* No file is read: the lock of require is refused in a handler of a signal. */
 void
 rb_ractor_libraries_adapt(void)
 {
     const struct timeval pause = { 0, 1000 };
-    VALUE masked;
 
     if (LIKELY(libraries_adapted) || libraries_thread == rb_thread_current()) return;
     while (libraries_adapted_elsewhere_p()) rb_thread_wait_for(pause);
     if (libraries_adapted) return;
-    masked = rb_hash_new();
-    rb_hash_aset(masked, rb_cObject, ID2SYM(rb_intern("never")));
-    rb_block_call(rb_cThread, rb_intern("handle_interrupt"), 1, &masked, libraries_begin,
-                  rb_fstring_cstr("unlocked/adapt.rb"));
-    RB_GC_GUARD(masked);
+    libraries_begun = true;
+    libraries_thread = rb_thread_current();
+    rb_ensure(libraries_adapt, Qnil, libraries_left, Qnil);
 }
 
 /* ---- what the adapter is told -------------------------------------------------------------- */
@@ -144,6 +117,20 @@ ractor_adapt(VALUE ractor, VALUE name)
     return Qnil;
 }
 
+/* Ractor._code(name): runs a file of the executable (internal/common/compiled.h). */
+static VALUE
+ractor_code(VALUE ractor, VALUE name)
+{
+    return rb_compiled_run(StringValueCStr(name));
+}
+
+/* Ractor._load_path?(folder): whether require searches it. */
+static VALUE
+ractor_load_path_p(VALUE ractor, VALUE folder)
+{
+    return rb_ary_includes(rb_get_expanded_load_path(), folder);
+}
+
 /* Ractor._own_variables(module): so that an instance variable can be declared that is nil. */
 static VALUE
 ractor_own_variables(VALUE ractor, VALUE klass)
@@ -204,6 +191,8 @@ rb_ractor_libraries_init(void)
     libraries_waiting = rb_ary_new();
     rb_define_singleton_method(rb_cRactor, "adapt", ractor_adapt, 1);
     rb_define_private_method(singleton, "_adapter", ractor_adapter, 1);
+    rb_define_private_method(singleton, "_code", ractor_code, 1);
+    rb_define_private_method(singleton, "_load_path?", ractor_load_path_p, 1);
     rb_define_private_method(singleton, "_own_variables", ractor_own_variables, 1);
     rb_define_private_method(singleton, "_main_value", ractor_main_value, 2);
     rb_define_private_method(singleton, "_share_methods", ractor_share_methods, -1);

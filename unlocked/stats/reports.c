@@ -2,12 +2,11 @@
  * stats/reports.c: calls of reports.rb. Part of ractor.c. See internal/stats/reports.h.
  */
 #include "internal/common/atomic.h"
+#include "internal/common/compiled.h"
 #include "internal/stats/output.h"
 #include "internal/stats/raw.h"
 #include "internal/stats/reports.h"
 #include "internal/thread.h"
-/* reports.rb as stats_reports_text, by overlay/prepare */
-#include "unlocked/stats/reports_text.h"
 
 static VALUE stats_reports;             /* 0: no report was made yet */
 
@@ -18,10 +17,8 @@ stats_reports_module(void)
     VALUE reports = ul_atomic_load_acquire(&stats_reports), none = 0;
 
     if (reports) return reports;
-    VALUE code = rb_funcall(rb_cISeq, rb_intern("compile"), 2,
-                            rb_utf8_str_new_cstr(stats_reports_text),
-                            rb_str_new_cstr("<internal:stats>"));
-    reports = rb_funcall(code, rb_intern("eval"), 0);
+    if (!rb_compiled_run) rb_raise(rb_eNotImpError, "miniruby makes no reports");
+    reports = rb_compiled_run("stats/reports");
     rb_gc_register_mark_object(reports);
     return ul_atomic_cas_ordered(&stats_reports, &none, reports) ? reports : none;
 }

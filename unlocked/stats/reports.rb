@@ -29,7 +29,7 @@ class << reports
                  stats[:most_ractors] == 1 ? "" : "s")
     out << waits_text(stats, found[:causes]) if stats[:waits]
     out << fields_text(stats[:fields]) if stats[:fields]
-    out << errors_text(stats[:isolation_errors])
+    out << errors_text(stats[:isolation_errors]) << not_adapted_text(stats[:not_adapted])
   end
 
   # Trace events of Chrome, which Perfetto reads: complete events (ph X) with times in
@@ -132,6 +132,7 @@ class << reports
     stats.merge!(own ? { wall: wall / 1e9, processor: processor / 1e9 } : alone)
     stats[:most_ractors] = own ? ractors : counted[2]
     stats[:isolation_errors] = errors(found[:errors])
+    stats[:not_adapted] = not_adapted
     stats.merge!(waits(found, sums, wall, processor, ractors, collections)) if waits == 1
     stats[:fields] = alone.merge(fields(found)) if fields == 1
     stats
@@ -193,6 +194,12 @@ class << reports
       { about: about ? about[1] : "other", text: text, file: file, line: [line, 0].max,
         **who(ractor), count: count }
     end
+  end
+
+  # Read so that it is not counted.
+  def not_adapted
+    return [] unless Ractor.const_defined?(:Libraries)
+    Ractor.__send__(:_main_value, Ractor::Libraries, :@lacking).to_a
   end
 
   def collections(reasons, words)
@@ -345,6 +352,11 @@ class << reports
       "#{format("%10d", row[:count])}  #{row[:about]}: #{shown(row[:text])}  #{place}" \
         "#{who_text(row)}"
     end
+  end
+
+  def not_adapted_text(rows)
+    return "" if rows.empty?
+    table("Not adapted to ractors", rows, 0) { |row| "  #{shown(row)}" }
   end
 
   # For a terminal: control characters, and what is not UTF-8, as \xNN.

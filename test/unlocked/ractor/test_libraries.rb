@@ -28,17 +28,39 @@ class TestLibraries < Test::Unit::TestCase
   def test_two_threads_at_once = self.case("two_threads_at_once")
   def test_adapters_of_programs = self.case("adapters_of_programs")
   def test_an_adapter_that_raises = self.case("an_adapter_that_raises")
+  def test_an_adapter_that_raises_at_its_end = self.case("an_adapter_that_raises_at_its_end")
   def test_methods_keep_their_signature = self.case("methods_keep_their_signature")
 
   def test_an_adapter_is_not_interrupted
     Dir.mktmpdir do |dir|
       File.write("#{dir}/late_one.rb", "")
       run_alone(<<~'RUBY', args: ["-I", dir])
-        Ractor.new { }.take
-        main, done = Thread.main, false
-        Ractor.adapt("late_one") { Thread.new { main.raise("late") }.join; done = true }
+        require "logger"
+        main, done = Thread.main, []
+        %w[logger late_one].each do |name|
+          Ractor.adapt(name) { Thread.new { main.raise("late") }.join; done << name }
+        end
+        assert_raise(RuntimeError) { Ractor.new { } }
+        assert_equal 1, Ractor.new { 1 }.take
         assert_raise(RuntimeError) { require "late_one" }
-        assert done
+        assert_equal %w[logger late_one], done
+      RUBY
+    end
+  end
+
+  def test_a_file_with_the_name_of_a_library
+    Dir.mktmpdir do |dir|
+      FileUtils.mkdir_p(["#{dir}/lib", "#{dir}/other"])
+      File.write("#{dir}/lib/colours.rb", "")
+      File.write("#{dir}/other/colours.rb", "")
+      run_alone(<<~RUBY, args: ["-I", "#{dir}/lib"])
+        called = []
+        2.times { |i| Ractor.adapt("colours") { called << i } }
+        require "#{dir}/other/colours"
+        Ractor.new { }.take
+        assert_equal [], called
+        require "colours"
+        assert_equal [0, 1], called
       RUBY
     end
   end
@@ -54,12 +76,16 @@ class TestLibraries < Test::Unit::TestCase
     end
   end
 
-  def test_without_the_folder_of_libraries
+  def test_no_file_is_read
     run_alone(<<~'RUBY')
+      require "logger"
       $LOAD_PATH.clear
-      error = told { assert_equal 1, Ractor.new { 1 }.take }
-      assert_match(/not adapted to ractors: cannot load such file -- unlocked\/adapt.rb/, error)
-      assert_equal "", told { assert_equal 2, Ractor.new { 2 }.take }
+      opened = []
+      TracePoint.new(:script_compiled) { opened << _1.instruction_sequence.path }.enable do
+        assert_equal 1, Ractor.new { 1 }.take
+      end
+      assert_equal [], opened.grep(%r{\A/})
+      assert_predicate Logger::ProgName, :frozen?
     RUBY
   end
 

@@ -17,4 +17,10 @@ $VERBOSE, stderr, $stderr = nil, $stderr, StringIO.new
 Ractor::Libraries.loaded("/x/lib/logger.rb")
 assert_equal "", $stderr.string
 $stderr = stderr
-assert_equal ["Logger::ProgName"], Ractor::Libraries.missing("logger")
+found = RubyVM::Stats.to_h[:not_adapted]
+assert_equal 5, found.size
+assert_equal "logger has no Logger::ProgName, which is not adapted", found.last
+assert_equal found, Ractor.new { RubyVM::Stats.to_h[:not_adapted] }.take
+text = StringIO.new
+RubyVM::Stats.report(text)
+assert_match(/^Not adapted to ractors$.*^  #{Regexp.escape(found[0])}$/m, text.string)

@@ -45,7 +45,7 @@ module Fiddle::Importer
     end
   end
 
-  Ractor.__send__(:_own, nil, :@func_map) { |owner| owner.__send__(:functions_of_ractor) }
+  Ractor::Libraries.own(nil, :@func_map) { |owner| owner.__send__(:functions_of_ractor) }
 
   ObjectSpace.each_object(Module) do |importer|
     next unless importer.singleton_class.include?(self)

@@ -1,13 +1,13 @@
 # frozen_string_literal: true
 
-# What adapt.rb makes of libraries so that other ractors than the main one can use them. A row
-# begins with the file that completes what the row names, as it is given to require.
+# What unlocked/ractor/libraries.rb makes of libraries so that other ractors than the main one can
+# use them. A row begins with the file that completes what the row names, as it is given to require.
 #
 #   A::B  a constant    A::*  the constants of A that are no classes    A@b, A@@b  variables of A
 #   A#b   a method      A#*   the methods of A that are made of blocks  A.b, A.*   of A itself
 #
-# A name that a version of a library does not have is left out; ruby -W names it, and so does
-# make test-overlay.
+# A name that a version of a library does not have is left out; ruby -W, RUBY_STATS and make
+# test-overlay name it.
 module Ractor::Libraries
   # Tables and texts that a library only reads: they become shareable.
   SHAREABLE = {
@@ -260,7 +260,7 @@ module Ractor::Libraries
     },
   }.freeze
 
-  # Files of stdlib/, and the names that they need.
+  # Files next to this one, and the names that they need.
   CODE = {
     "csv" => "CSV::Converters CSV::HeaderConverters",
     "cgi/cookie" => "CGI::Cookie@@accept_charset",

@@ -1,48 +1,59 @@
 # frozen_string_literal: true
 
-# Adapts libraries to ractors. The first Ractor.new loads this file, which adapts what is loaded;
+# Adapts libraries to ractors. The first Ractor.new runs this file, which adapts what is loaded;
 # after that, require tells it of each file (internal/ractor/libraries.h). What is done is in the
-# tables of shareable.rb, by the name of the file that is loaded, and in stdlib/.
+# tables of unlocked/stdlib/shareable.rb, by the name of the file that is loaded, and in the files
+# next to it. All of them are in the executable.
 module Ractor::Libraries # :nodoc:
-  FOLDER = __dir__
-  UNSET = Object.new.freeze             # an argument that was not given
+  UNSET ||= Object.new.freeze           # an argument that was not given
 
   class << self
+    # Once; again in a child of a process that was forked meanwhile.
     def start
-      load("#{FOLDER}/shareable.rb")
-      @blocks = {}                      # feature => blocks of Ractor.adapt
+      return if @done
+      @lacking ||= [].freeze            # what is not adapted, as sentences, for RubyVM::Stats
+      Ractor.__send__(:_code, "stdlib/shareable") unless const_defined?(:TABLES)
+      @blocks ||= {}                    # feature => blocks of Ractor.adapt
+      @modules = {}                     # name => module; of the feature that is adapted
       @features = {}                    # last part of a feature => features
       TABLES.each_value { |table| table.each_key { |feature| enter(feature) } }
       waiting = Ractor.__send__(:_adapter, self)
       waiting.each { |name, block| enter_block(name, block) if block }
       paths = waiting.filter_map { |path, block| path unless block }
       (paths | $LOADED_FEATURES).each { |path| loaded(path) }
+      @done = true
     end
 
-    # The main ractor has loaded the file. No timeout and no Thread#raise leaves it half adapted.
+    # The main ractor has loaded the file.
     def loaded(path)
-      features = @features[File.basename(path, ".*")] or return
-      Thread.handle_interrupt(Object => :never) do
-        features.each { |feature| adapt_feature(feature) if file_of?(feature, path) }
+      features = @features[last_part(path)] or return
+      uninterrupted do
+        features.each do |feature|
+          adapt_feature(feature) if file_of?(feature, path)
+          call_blocks(feature) if @blocks[feature] && required_as?(feature, path)
+        end
       end
     end
+
+    # No timeout and no Thread#raise leaves a library half adapted.
+    def uninterrupted(&) = Thread.handle_interrupt(Object => :never, &)
 
     # Ractor.adapt
     def adapt(feature, &block)
       enter_block(feature, block)
-      call_blocks(feature) if $LOADED_FEATURES.any? { |path| file_of?(feature, path) }
+      call_blocks(feature) if $LOADED_FEATURES.any? { |path| required_as?(feature, path) }
     end
 
-    # The names in a feature's rows that are not there, though the feature is loaded.
-    def missing(feature)
-      TABLES.values.filter_map { |table| table[feature] }.flat_map { |names| absent(names) }
-    end
-
-    # ---- for shareable.rb and stdlib/ ----------------------------------------------------------
+    # ---- for the tables and files of unlocked/stdlib/ ------------------------------------------
 
     # What each other ractor has of its own, in the place of a constant, a class variable or an
-    # instance variable of owner: what the block returns in that ractor.
-    def own(owner, name, &block) = Ractor.__send__(:_own, owner, name, &block)
+    # instance variable of owner (nil: of each module): what the block returns in that ractor. Of an
+    # adapter, declared at its end, so that it is not if the adapter raises.
+    def own(owner, name, &block)
+      block = Ractor.make_shareable(block)
+      declare = -> { Ractor.__send__(:_own, owner, name, &block) }
+      changes ? changes[:owns] << declare : declare.call
+    end
 
     # The same, with what the block returned at first, or what the ractor has assigned since.
     def stored(owner, name, &first)
@@ -65,10 +76,12 @@ module Ractor::Libraries # :nodoc:
     end
 
     # Methods of owner get a private second name, unlocked_NAME: a file of stdlib/ then defines them
-    # again, and calls what there was. Not twice, unless the library has defined them again.
+    # again, and calls what there was; if it raises, they are what they were. Not twice, unless the
+    # library has defined them again.
     def keep(owner, *names)
       names.each do |name|
         next if adapted?(owner.instance_method(name))
+        changes&.fetch(:kept)&.push([owner, name, visibility(owner, name)])
         owner.alias_method(:"unlocked_#{name}", name)
         owner.__send__(:private, :"unlocked_#{name}")
       end
@@ -103,8 +116,13 @@ module Ractor::Libraries # :nodoc:
     private
 
     def enter(feature)
-      list = @features[File.basename(feature)] ||= []
+      list = @features[last_part(feature)] ||= []
       list << feature unless list.include?(feature)
+    end
+
+    # Without its ending; "a.b" has none in a feature.
+    def last_part(path)
+      path.rpartition("/").last.delete_suffix(".rb").delete_suffix(".so")
     end
 
     def enter_block(feature, block)
@@ -113,55 +131,87 @@ module Ractor::Libraries # :nodoc:
     end
 
     def file_of?(feature, path)
-      path = path.delete_suffix(File.extname(path))
+      path = path.delete_suffix(".rb").delete_suffix(".so")
       path == feature || path.end_with?("/#{feature}")
     end
 
+    # Not a file of a program that has that name in another folder.
+    def required_as?(feature, path)
+      folder = path.delete_suffix(".rb").delete_suffix(".so").delete_suffix(feature)
+      folder.empty? || (file_of?(feature, path) && Ractor.__send__(:_load_path?, folder.chop))
+    end
+
+    # All of what the tables say, or nothing but what was frozen before an error.
     def adapt_feature(feature)
+      Thread.current[:__unlocked_changes__] = { owns: [], kept: [] }
+      @modules.clear
+      adapter = nil
       TABLES.each do |kind, table|
-        names = table[feature] or next
-        attempt(feature, "#{kind} in shareable.rb") { __send__(kind, feature, names) }
+        adapter = kind
+        table[feature]&.then { |names| __send__(kind, feature, names) }
       end
-      call_blocks(feature)
+      changes[:owns].each(&:call)
+    rescue StandardError, ScriptError => e
+      changes[:kept].reverse_each { |kept| give_back(*kept) }
+      failed(feature, "#{adapter} of the tables", e)
+    ensure
+      Thread.current[:__unlocked_changes__] = nil
+    end
+
+    # Of the adapter that this thread runs.
+    def changes = Thread.current[:__unlocked_changes__]
+
+    def give_back(owner, name, visibility)
+      owner.__send__(:remove_method, name)
+      owner.alias_method(name, :"unlocked_#{name}")
+      owner.__send__(visibility, name)
+      owner.__send__(:remove_method, :"unlocked_#{name}")
     end
 
     def call_blocks(feature)
       while (block = @blocks[feature]&.shift)
-        attempt(feature, "Ractor.adapt at #{block.source_location&.join(":")}", &block)
+        begin
+          block.call
+        rescue StandardError, ScriptError => e
+          failed(feature, "Ractor.adapt at #{block.source_location&.join(":")}", e)
+        end
       end
     end
 
     # The program continues with the library as it is.
-    def attempt(feature, adapter)
-      yield
-    rescue StandardError, ScriptError => e
-      tell("#{feature} is not adapted to ractors: #{adapter}: #{e.message} (#{e.class})")
+    def failed(feature, adapter, error)
+      lacks("#{feature} is not adapted to ractors: #{adapter}: #{error.message} (#{error.class})")
     end
 
-    def tell(text)
-      warn(text)
+    def lacks(text, quiet: false)
+      @lacking = Ractor.make_shareable([*@lacking, text])
+      warn(text) if !quiet || $VERBOSE
     rescue StandardError
       nil                               # of the program's Warning.warn
     end
 
-    def adapted?(method) = method.source_location&.first&.start_with?(FOLDER)
+    def adapted?(method) = method.source_location&.first&.start_with?("<internal:unlocked/")
 
     # ---- names ---------------------------------------------------------------------------------
 
     # "A::B", "A::*", "A@b" and "A@@b": [A, "B"] and so on; of "A#b", "A#*", "A.b" and "A.*", which
     # are methods, a Symbol, and for A itself the singleton class. nil where A is not there.
     def split(path)
-      before, sign, name = path.match(/\A(?:(.*)(::|(?=@@)|(?<!@)(?=@)|#|\.))?(.+)\z/m).captures
-      owner = before.to_s.split("::").inject(Object) do |outer, inner|
+      at = path.index(/[#.@]/) || path.rindex("::") || 0
+      owner = module_of(path[...at]) or return
+      case path[at]
+      when "#" then [owner, path[at + 1..].to_sym]
+      when "." then [owner.singleton_class, path[at + 1..].to_sym]
+      else [owner, path[at..].delete_prefix("::")]
+      end
+    end
+
+    def module_of(path)
+      owner = @modules[path] ||= path.split("::").inject(Object) do |outer, inner|
         break unless found?(outer, inner)
         outer.const_get(inner, false)
       end
-      return unless owner.is_a?(Module)
-      case sign
-      when "#" then [owner, name.to_sym]
-      when "." then [owner.singleton_class, name.to_sym]
-      else [owner, name]
-      end
+      owner if owner.is_a?(Module)
     end
 
     def found?(owner, name)
@@ -169,8 +219,9 @@ module Ractor::Libraries # :nodoc:
       when "*", :* then true
       when Symbol
         owner.method_defined?(name, false) || owner.private_method_defined?(name, false)
-      when /\A@/ then true               # nil before it is assigned
-      else owner.const_defined?(name, false) && !owner.autoload?(name, false)
+      else
+        name.start_with?("@") ||          # nil before it is assigned
+          (owner.const_defined?(name, false) && !owner.autoload?(name, false))
       end
     end
 
@@ -183,18 +234,13 @@ module Ractor::Libraries # :nodoc:
       end
     end
 
-    def absent(names)
-      paths = names.is_a?(Hash) ? names.keys.flat_map(&:split) : names.split
-      paths.reject { |path| (owner, name = split(path)) && found?(owner, name) }
-    end
-
     # Of each name: owner, name, value (of a method, its owner), and what is the name's in a Hash.
     def each_name(feature, names)
       names.each do |paths, of_name|
         paths.split.each do |path|
           owner, name = split(path)
           if owner && found?(owner, name) then yield(owner, name, read(owner, name), of_name, path)
-          elsif $VERBOSE && owner then tell("#{feature} has no #{path}, which is not adapted")
+          elsif owner then lacks("#{feature} has no #{path}, which is not adapted", quiet: true)
           end
         end
       end
@@ -246,24 +292,26 @@ module Ractor::Libraries # :nodoc:
     end
 
     def refused(feature, rows)
+      texts = {}                        # module => its methods: one eval is faster than several
       each_name(feature, rows) do |owner, name, _value, reason, path|
         method = owner.instance_method(name)
         next if adapted?(method)
         keep(owner, name)
         text = "can not call #{path} from non-main Ractors, #{reason}"
         take, give = parameters(method)
-        owner.class_eval(<<~RUBY, "#{FOLDER}/shareable.rb", 1)
+        (texts[owner] ||= +"") << <<~RUBY
           #{visibility(owner, name)} def #{name}(#{take})
             ::Ractor.main? or ::Kernel.raise(::Ractor::IsolationError, #{text.dump})
             __send__(:"unlocked_#{name}", #{give})
           end
         RUBY
       end
+      texts.each { |owner, text| owner.class_eval(text, "<internal:unlocked/refused>") }
     end
 
     def visibility(owner, name)
       return "private" if owner.private_method_defined?(name, false)
-      owner.protected_method_defined?(name, false) ? "protected" : ""
+      owner.protected_method_defined?(name, false) ? "protected" : "public"
     end
 
     # The parameters of a method that takes what another one takes, and the arguments for that one.
@@ -290,7 +338,9 @@ module Ractor::Libraries # :nodoc:
     end
 
     def code(feature, names)
-      load("#{FOLDER}/stdlib/#{feature}.rb") if absent(names).empty?
+      absent = names.split.reject { |path| (owner, name = split(path)) && found?(owner, name) }
+      return Ractor.__send__(:_code, "stdlib/#{feature}") if absent.empty?
+      lacks("#{feature} has no #{absent.join(", ")}: it is adapted in part", quiet: true)
     end
   end
 end
@@ -302,4 +352,4 @@ def (Ractor::Libraries).toplevel
   Ractor.store_if_absent(:__unlocked_toplevel__) { Object.new.instance_eval { binding } }
 end
 
-Ractor::Libraries.start
+Ractor::Libraries.uninterrupted { Ractor::Libraries.start }

@@ -11,10 +11,9 @@ class OptionParser
     # What cannot be shared is not accepted in other ractors.
     def share_accepted(type, pattern, block) # :nodoc:
       others = @accepted.reject { |key,| key.eql?(type) }
-      if Ractor.shareable?(type) && (!block || refers_to_shareable?(block))
+      if Ractor.shareable?(type)
         pattern = Ractor.make_shareable(pattern, copy: true)
-        block &&= Ractor.make_shareable(block.dup)
-        others[type] = [pattern, block]
+        others[type] = [pattern, block && Ractor.make_shareable(block.dup)]
       end
     rescue StandardError
       nil
@@ -24,20 +23,6 @@ class OptionParser
 
     def unshare_accepted(type) # :nodoc:
       @accepted = Ractor.make_shareable(@accepted.reject { |key,| key.eql?(type) })
-    end
-
-    # Otherwise making the block shareable would freeze what it refers to, for the main ractor, too.
-    def refers_to_shareable?(block) # :nodoc:
-      scope = block.binding
-      others = scope.local_variables.reject do |name|
-        Ractor.shareable?(scope.local_variable_get(name))
-      end
-      return true if others.empty?
-
-      used = RubyVM::InstructionSequence.disasm(block).scan(/\b(\w+)@\d/).flatten
-      others.none? { |name| used.include?(name.name) }
-    rescue ArgumentError
-      true                              # no block of Ruby code: it has no variables
     end
 
     def default_list_of_ractor # :nodoc:

@@ -4,7 +4,7 @@
 # read the main ractor's. One of the main ractor that is shareable is the singleton of all ractors,
 # from the time when the main ractor makes it.
 module Singleton
-  Ractor.__send__(:_own, nil, :@singleton__instance__) do |owner|
+  Ractor::Libraries.own(nil, :@singleton__instance__) do |owner|
     owner.__send__(:__ractor_instance__)
   end
 
