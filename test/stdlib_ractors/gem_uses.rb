@@ -65,16 +65,10 @@ def one(file, patch, safe)
   GemUses.gem_name = File.basename(file, ".rb")
   extend GemUses
   declare_safe(GemUses.gem_name) if safe
-  require_list(file)
   load patch if patch
   load file
 rescue LoadError => e
   puts "#{GemUses.gem_name}\trequire\t!#{e.message.lines.first.chomp}"
-end
-
-# What the file requires, before the patch.
-def require_list(file)
-  File.foreach(file) { |line| require $1 if line =~ /\Arequire "(.*)"/ }
 end
 
 def run(file, patch = "", *safe)
