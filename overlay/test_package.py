@@ -333,6 +333,33 @@ class PackageTest(unittest.TestCase):
         self.assertRegex(done.stderr, r"\Apackage: signature [^\n]*not made: [^\n]*gpg is not "
                                       r"installed: apt-get install gpg\n\Z")
 
+    def try_out(self, tests, *missing):
+        """tool/test-package, of three packages that are none."""
+        os.makedirs(self.out, exist_ok=True)
+        for name in (DEB, "Containerfile", "9.9.9-unlocked-r7", "SHA256SUMS"):
+            self.write(f"build/packages/{name}", "")
+        tool = os.path.join(TOP, "tool/test-package")
+        return subprocess.run([tool, self.build], capture_output=True, text=True,
+                              env=self.environment(TESTS=tests, PATH=self.without(*missing)))
+
+    @unittest.skipUnless(os.geteuid() == 0, "these tests need root")
+    def test_tools_that_the_test_lacks(self):
+        missing = ("lintian", "debootstrap", "ruby-build")
+        done = self.try_out("deb container ruby-build tar", *missing)
+        self.assertEqual(done.returncode, 1)
+        for name in missing:
+            self.assertRegex(done.stderr, rf"(?m)^test-package: \S+ not tried: {name} is not "
+                                          rf"installed: \./configure .*apt-get install {name}$")
+        self.assertRegex(done.stderr, r"(?m)^test-package: tar: not tried: \S+ has no unlocked-ruby"
+                                      r"-\*-\*-\*\.tar\.xz: make package$")
+        self.assertIn("0 passed, 6 failed", done.stdout)
+
+    def test_unknown_test(self):
+        done = self.try_out("deb rpm" if os.geteuid() == 0 else "rpm")
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertRegex(done.stderr, r"\Atest-package: error: there is no test 'rpm': tar, "
+                                      r"[^\n]*\n\Z")
+
     @unittest.skipUnless(shutil.which("gpg"), "gpg is not installed")
     def test_signature(self):
         make = ["gpg", "--batch", "--passphrase", "", "--quick-gen-key", "packer", "ed25519",
