@@ -2,15 +2,15 @@
 # Runs the uses below uses/ (uses.rb says how they are written), and says which of them work in
 # ractors.
 #
-#   ruby test/stdlib_ractors/run.rb [--short] [--late] [--jobs 2] [--write PAGE] [--page PAGE] [-v]
-#                                     [LIBRARY ...]
+#   ruby test/stdlib_ractors/run.rb [--short] [--late | --inside] [--jobs 2] [--write PAGE]
+#                                     [--page PAGE] [-v] [LIBRARY ...]
 #
 # Each library is loaded by a process of its own, which forks for each use, so that no use finds
 # what another one has cached. One child runs the use in another ractor, then in four at once for a
 # second (with --short: in four, three times), then in the main ractor. Another child runs it in
 # the main ractor first. --write writes the table, --page compares it with a page. The status is 1
 # where a use does not do what its file says. --late: the process has had a ractor before it loads
-# the library.
+# the library. --inside: another ractor loads it.
 require_relative "uses"
 require_relative "complete"
 require_relative "frozen"
@@ -132,8 +132,9 @@ module StdlibRactors
     end
 
     # All results of one library, in a process of its own.
-    def library(path, short, late)
+    def library(path, short, late, inside)
       Ractor.new {}.take if late
+      Uses.inside = inside
       uses = Uses.load(path)
       results = uses.list.map { |use| judge(uses.name, use, short) }
       [uses.name, uses.by_itself, results, uses.features]
@@ -294,7 +295,7 @@ module StdlibRactors
       until words.empty?
         case word = words.shift
         when "--one", "--write", "--page", "--jobs" then options[word[2..].to_sym] = words.shift
-        when "--short", "--late" then options[word[2..].to_sym] = true
+        when "--short", "--late", "--inside" then options[word[2..].to_sym] = true
         when "-v" then options[:verbose] = true
         when /\A-/ then abort "run.rb: there is no option #{word}"
         else names << File.basename(word, ".rb")
@@ -305,7 +306,7 @@ module StdlibRactors
       unknown = names - paths.map { |path| File.basename(path, ".rb") }
       abort "run.rb: uses/ has no #{unknown.join(", ")}" unless unknown.empty?
       paths.select! { |path| names.include?(File.basename(path, ".rb")) } unless names.empty?
-      kept = options.keys.intersection(%i[short late]).map { |each| "--#{each}" }
+      kept = options.keys.intersection(%i[short late inside]).map { |each| "--#{each}" }
       found = libraries(paths, Integer(options[:jobs] || 2), kept)
       good = report(found, options[:verbose])
       good &= complete?(found) if names.empty?
@@ -317,7 +318,7 @@ module StdlibRactors
     def one(options)
       out = $stdout.dup
       $stdout.reopen($stderr)
-      out.binmode.write(Marshal.dump(library(options[:one], options[:short], options[:late])))
+      out.binmode.write(Marshal.dump(library(*options.values_at(:one, :short, :late, :inside))))
       out.close
     end
   end

@@ -12,6 +12,10 @@ class Uses
 
   attr_reader :name, :by_itself, :list, :features
 
+  class << self
+    attr_accessor :inside               # another ractor requires the libraries
+  end
+
   def self.load(path)
     uses = new(path)
     room = Module.new
@@ -38,7 +42,8 @@ class Uses
   def library(*names, requires: names, covers: [], by_itself: nil)
     @name, @by_itself = names.join(", "), by_itself
     @features = names.flat_map { |name| name.split(", ") } + requires + covers
-    requires.each { |feature| require feature }
+    return requires.each { |feature| require feature } unless Uses.inside
+    Ractor.new(requires) { |all| all.each { |feature| require feature } }.take
   end
 
   # A use gives `wanted` (compared with ==, or with === where it is a class, a range, or a regexp).

@@ -11,7 +11,7 @@ class << Minitest::Assertions
   end
 
   def diff
-    return unlocked_diff if Ractor.main?
+    return self.diff = unlocked_diff if Ractor.main?
     Minitest::Assertions.singleton_class.instance_variable_get(:@shared_diff) ||
       Ractor.store_if_absent(:__minitest_diff__) { unlocked_diff }
   end
