@@ -25,17 +25,17 @@
 #include "internal/common/several.h"
 
 /* Bytes that a ractor may count by itself: 32 KB, or less if the limit is lower than 4 MB. */
-#define RACTOR_HEAP_MALLOC_SLACK(objspace) \
+#define COUNTERS_MALLOC_SLACK(objspace) \
     ((ssize_t)MIN((objspace)->malloc_params.limit >> 7, 32 * 1024))
 
 /* CNT-A. */
-static size_t ractor_heap_allocated_objects(rb_heap_t *heap);
+static size_t counters_objects(rb_heap_t *heap);
 
 /* Counts a malloc, realloc or free in the ractor's cache; false: it is to be counted for all. */
-NOINLINE(static bool ractor_heap_count_malloc(rb_objspace_t *objspace, size_t new_size,
+NOINLINE(static bool counters_count_malloc(rb_objspace_t *objspace, size_t new_size,
                                              size_t old_size));
 /* A GC begins: all ractors are stopped. */
-static void ractor_heap_flush_mallocs(rb_objspace_t *objspace, bool full_mark);
-static size_t ractor_heap_malloc_increase(rb_objspace_t *objspace, const size_t *increase);
+static void counters_flush_mallocs(rb_objspace_t *objspace, bool full_mark);
+static size_t counters_malloc_increase(rb_objspace_t *objspace, const size_t *increase);
 
 #endif

@@ -24,8 +24,8 @@
 #include "internal/heap/counters.h"
 
 /* A sweep begins, or the ractor ends. */
-static void ractor_heap_flush(rb_ractor_newobj_cache_t *cache);
+static void pages_flush(rb_ractor_newobj_cache_t *cache);
 /* A ractor ends: what it has goes back to the heap. Under the VM lock. */
-static void ractor_heap_return(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache);
+static void pages_return(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache);
 
 #endif

@@ -15,17 +15,9 @@
  * Owner: the holder of the VM lock. Only the policy is read without it; it never changes.
  *
  * Invariants
- *   SPR-1  With several ractors and the policy small, free slots are planned for all heaps:
- *            HEAP_SPARE_SMALL_BYTES          once
- *            HEAP_SPARE_SMALL_RACTOR_BYTES   for each ractor, up to HEAP_SPARE_RACTORS
- *            HEAP_SPARE_MORE_RACTOR_BYTES    for each beyond HEAP_SPARE_SMALL_RACTORS, if the
- *                                            objects malloc little: a collection costs more where
- *                                            ractors share processors
- *          A heap's share is its share of the bytes allocated, so the heaps run short at about the
- *          same time. Bytes of malloc count, but get no slots: HEAP_SPARE_MALLOC_WEIGHT times with
- *          two ractors (blocks of dead objects are spread over the arenas of several threads), once
- *          with more (programs that malloc much would collect twice as often). With the policy fast
- *          each heap gets HEAP_SPARE_FAST_BYTES for each ractor.
+ *   SPR-1  With several ractors free slots are planned for each heap: with the policy fast as many
+ *          bytes for each heap, with small its share of the bytes allocated, so that the heaps run
+ *          short at about the same time. Bytes of malloc count for that, but get no slots.
  *   SPR-2  A heap grows when most free slots were used since the last sweep, or when a ractor found
  *          none: free slots that other ractors hold do not help it. It doubles at most. Growth that
  *          one heap may take is taken by no other heap.
@@ -45,17 +37,35 @@
  *          fourth collection of some loops is full.
  *
  * Progress: wait-free. Errors: an unknown value of RUBY_RACTOR_HEAP is reported by a warning.
+ *
+ * Constants by the row of memory that they serve (doc/ractor/parallel.md#memory).
+ *
+ *   row                constant             when
+ *   free slots         RACTORS              more ractors get nothing more
+ *    with small        SMALL_BYTES          once
+ *                      SMALL_RACTOR_BYTES   for each ractor
+ *                      MORE_RACTOR_BYTES    for each beyond SMALL_RACTORS, where objects malloc
+ *                                           little: a collection costs more where ractors share
+ *                                           processors
+ *                      MALLOC_WEIGHT        two ractors: malloc counts so many times, because
+ *                                           blocks of dead objects are spread over arenas of
+ *                                           several threads. With more it counts once: programs
+ *                                           that malloc much would collect twice as often
+ *    with fast         FAST_BYTES           for each ractor and heap
+ *   malloc'ed memory   MALLOC_BYTES         small: SPR-3
+ *   free small blocks  SMALL_BLOCKS, FAST_BLOCKS    for each ractor, by policy (malloc_cache)
+ *   one ractor         LEAN_SWEEPS, LEAN_BYTES      SPR-5, SPR-6
  */
 enum {
-    HEAP_SPARE_RACTORS = 8,                     /* more ractors get nothing more */
+    HEAP_SPARE_RACTORS = 8,
     HEAP_SPARE_SMALL_BYTES = 3 * 1024 * 1024,
     HEAP_SPARE_SMALL_RACTOR_BYTES = 256 * 1024,
     HEAP_SPARE_SMALL_RACTORS = 3,               /* the main one and two others */
     HEAP_SPARE_MORE_RACTOR_BYTES = 512 * 1024,
-    HEAP_SPARE_MALLOC_WEIGHT = 3,               /* with two ractors */
-    HEAP_SPARE_FAST_BYTES = 2 * 1024 * 1024,
+    HEAP_SPARE_MALLOC_WEIGHT = 3,
     HEAP_SPARE_MALLOC_BYTES = 3 * 1024 * 1024,
-    HEAP_SPARE_SMALL_BLOCKS = 64 * 1024,       /* bytes, for malloc_cache */
+    HEAP_SPARE_SMALL_BLOCKS = 64 * 1024,
+    HEAP_SPARE_FAST_BYTES = 2 * 1024 * 1024,
     HEAP_SPARE_FAST_BLOCKS = 512 * 1024,
     HEAP_SPARE_LEAN_SWEEPS = 5,
     HEAP_SPARE_LEAN_BYTES = 256 * 1024

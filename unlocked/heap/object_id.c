@@ -304,7 +304,7 @@ object_id_hit_p(rb_objspace_t *objspace, VALUE id, VALUE obj)
 {
     if (!obj || address_table_get(&object_ids.ids, obj) != id) return false;
     /* A page that another ractor sweeps has dead objects that look alive (SWP-D, SWP-G). */
-    ractor_heap_wait(objspace);
+    sweep_wait(objspace);
     return address_table_get(&object_ids.ids, obj) == id
         && !rb_gc_impl_garbage_object_p(objspace, obj);
 }

@@ -7,14 +7,14 @@
 
 /* A sweep begins, or the ractor ends. */
 static void
-ractor_heap_flush(rb_ractor_newobj_cache_t *cache)
+pages_flush(rb_ractor_newobj_cache_t *cache)
 {
-    ractor_heap_flush_objects(rb_gc_get_objspace(), cache);
+    counters_flush_objects(rb_gc_get_objspace(), cache);
     for (size_t i = 0; i < HEAP_COUNT; i++) cache->heap_caches[i].reserved_pages = NULL;
 }
 
 static void
-ractor_heap_reserve(rb_ractor_newobj_heap_cache_t *heap_cache, struct heap_page *page)
+pages_reserve(rb_ractor_newobj_heap_cache_t *heap_cache, struct heap_page *page)
 {
     page->free_next = heap_cache->reserved_pages;
     heap_cache->reserved_pages = page;
@@ -23,8 +23,8 @@ ractor_heap_reserve(rb_ractor_newobj_heap_cache_t *heap_cache, struct heap_page 
 /* The page's slots beside objects that all ractors read stay in its list: FSH-1 of
  * internal/heap/false_sharing.h. */
 static bool
-ractor_heap_use_page(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache, size_t heap_idx,
-                     struct heap_page *page)
+pages_use(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache, size_t heap_idx,
+          struct heap_page *page)
 {
     int left;
 
@@ -40,34 +40,34 @@ ractor_heap_use_page(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache, s
 }
 
 static bool
-ractor_heap_use_reserved(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache, size_t heap_idx)
+pages_use_reserved(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache, size_t heap_idx)
 {
     rb_ractor_newobj_heap_cache_t *heap_cache = &cache->heap_caches[heap_idx];
     struct heap_page *page;
 
     while ((page = heap_cache->reserved_pages)) {
         heap_cache->reserved_pages = page->free_next;
-        if (ractor_heap_use_page(objspace, cache, heap_idx, page)) return true;
+        if (pages_use(objspace, cache, heap_idx, page)) return true;
     }
     return false;
 }
 
 enum {
-    RACTOR_HEAP_MOST_PAGES = 4
+    PAGES_MOST = 4
 };
 
 /* Few pages of a small heap, so that others find some, too. */
 static int
-ractor_heap_pages_wanted(rb_objspace_t *objspace, rb_heap_t *heap)
+pages_wanted(rb_objspace_t *objspace, rb_heap_t *heap)
 {
     size_t share = heap->total_pages / (4 * objspace->live_ractor_cache_count);
-    return share < 1 ? 1 : share > RACTOR_HEAP_MOST_PAGES ? RACTOR_HEAP_MOST_PAGES : (int)share;
+    return share < 1 ? 1 : share > PAGES_MOST ? PAGES_MOST : (int)share;
 }
 
 /* Pages that are swept, or new ones that the heap may have. */
 static void
-ractor_heap_take_free_pages(rb_objspace_t *objspace, rb_heap_t *heap,
-                            rb_ractor_newobj_heap_cache_t *heap_cache, int wanted)
+pages_take_free(rb_objspace_t *objspace, rb_heap_t *heap,
+                rb_ractor_newobj_heap_cache_t *heap_cache, int wanted)
 {
     bool may_grow = !heap->sweeping_page && !is_incremental_marking(objspace);
 
@@ -77,13 +77,13 @@ ractor_heap_take_free_pages(rb_objspace_t *objspace, rb_heap_t *heap,
         struct heap_page *page = heap->free_pages;
         if (page->final_slots) return;      /* PAG-C: the base takes it, under the lock */
         heap->free_pages = page->free_next;
-        ractor_heap_reserve(heap_cache, page);
+        pages_reserve(heap_cache, page);
     }
 }
 
 /* Slots that CRuby would leave unused until the next GC. */
 static void
-ractor_heap_return_slots(rb_heap_t *heap, rb_ractor_newobj_heap_cache_t *heap_cache)
+pages_return_slots(rb_heap_t *heap, rb_ractor_newobj_heap_cache_t *heap_cache)
 {
     struct heap_page *page = heap_cache->using_page;
     int slots = 0;
@@ -100,9 +100,9 @@ ractor_heap_return_slots(rb_heap_t *heap, rb_ractor_newobj_heap_cache_t *heap_ca
 }
 
 static void
-ractor_heap_return(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache)
+pages_return(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache)
 {
-    ractor_heap_flush_mallocs_i(cache, objspace);
+    counters_flush_mallocs_i(cache, objspace);
     malloc_cache_return(&cache->malloc_cache);
     for (size_t i = 0; i < HEAP_COUNT; i++) {
         rb_ractor_newobj_heap_cache_t *heap_cache = &cache->heap_caches[i];
@@ -110,6 +110,6 @@ ractor_heap_return(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache)
             next = page->free_next;
             heap_add_freepage(&heaps[i], page);
         }
-        ractor_heap_return_slots(&heaps[i], heap_cache);
+        pages_return_slots(&heaps[i], heap_cache);
     }
 }

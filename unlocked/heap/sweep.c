@@ -12,18 +12,18 @@
 #include "internal/stats/waits.h"
 #ifdef HAVE_SCHED_YIELD
 # include <sched.h>
-# define ractor_heap_yield() (void)sched_yield()
+# define sweep_yield() (void)sched_yield()
 #else
-# define ractor_heap_yield() ((void)0)
+# define sweep_yield() ((void)0)
 #endif
 
 /* How often a waiter yields its processor before it sleeps, and for how long. */
-#define RACTOR_HEAP_YIELDS 100
-#define RACTOR_HEAP_SLEEP 30000         /* nanoseconds */
+#define SWEEP_YIELDS 100
+#define SWEEP_SLEEP 30000         /* nanoseconds */
 
 /* Not while compaction, page freeing or FREEOBJ hooks need the shared lists. */
 static bool
-ractor_heap_may_claim_p(rb_objspace_t *objspace, rb_heap_t *heap)
+sweep_may_claim_p(rb_objspace_t *objspace, rb_heap_t *heap)
 {
     return !RGENGC_CHECK_MODE && heap->sweeping_page && gc_mode(objspace) == gc_mode_sweeping
         && !during_gc && !objspace->flags.during_compacting && !heap->compact_cursor
@@ -33,14 +33,14 @@ ractor_heap_may_claim_p(rb_objspace_t *objspace, rb_heap_t *heap)
 
 /* A finalizer that ends puts its slot into the list of the page, under the lock. */
 static bool
-ractor_heap_claimable_p(struct heap_page *page, struct heap_page *next)
+sweep_claimable_p(struct heap_page *page, struct heap_page *next)
 {
     return next && page->flags.before_sweep && !page->final_slots;
 }
 
 /* The page leaves those that are to be swept: it is before them, or they begin after it. */
 static void
-ractor_heap_pass_over(rb_heap_t *heap, struct heap_page *page, struct heap_page *next)
+sweep_pass_over(rb_heap_t *heap, struct heap_page *page, struct heap_page *next)
 {
     if (page == heap->sweeping_page) {
         heap->sweeping_page = next;
@@ -53,17 +53,17 @@ ractor_heap_pass_over(rb_heap_t *heap, struct heap_page *page, struct heap_page 
 
 /* Pages that are next to be swept; with a cache only those that it used last (PAG-H). */
 static int
-ractor_heap_claim_pages(rb_heap_t *heap, struct heap_page **claimed, int wanted, int looked_at,
-                        const rb_ractor_newobj_cache_t *used_by)
+sweep_claim_pages(rb_heap_t *heap, struct heap_page **claimed, int wanted, int looked_at,
+                  const rb_ractor_newobj_cache_t *used_by)
 {
     struct heap_page *page = heap->sweeping_page, *next;
     int n = 0;
 
     for (; n < wanted && looked_at-- > 0; page = next) {
         next = ccan_list_next(&heap->pages, page, page_node);
-        if (!ractor_heap_claimable_p(page, next)) break;
+        if (!sweep_claimable_p(page, next)) break;
         if (used_by && page->used_by != used_by) continue;
-        ractor_heap_pass_over(heap, page, next);
+        sweep_pass_over(heap, page, next);
         claimed[n++] = page;
     }
     return n;
@@ -71,21 +71,21 @@ ractor_heap_claim_pages(rb_heap_t *heap, struct heap_page **claimed, int wanted,
 
 /* SWP-D and SWP-E. */
 static int
-ractor_heap_claim(rb_objspace_t *objspace, rb_heap_t *heap, const rb_ractor_newobj_cache_t *cache,
-                  struct heap_page **claimed, int wanted)
+sweep_claim(rb_objspace_t *objspace, rb_heap_t *heap, const rb_ractor_newobj_cache_t *cache,
+            struct heap_page **claimed, int wanted)
 {
-    int n, all = RACTOR_HEAP_MOST_PAGES * (int)MIN(objspace->live_ractor_cache_count, 4) * 2;
+    int n, all = PAGES_MOST * (int)MIN(objspace->live_ractor_cache_count, 4) * 2;
 
-    if (!ractor_heap_may_claim_p(objspace, heap)) return 0;
-    n = ractor_heap_claim_pages(heap, claimed, wanted, all, cache);
-    if (!n) n = ractor_heap_claim_pages(heap, claimed, wanted, wanted, NULL);
+    if (!sweep_may_claim_p(objspace, heap)) return 0;
+    n = sweep_claim_pages(heap, claimed, wanted, all, cache);
+    if (!n) n = sweep_claim_pages(heap, claimed, wanted, wanted, NULL);
     ul_atomic_fetch_add_ordered(&objspace->ractor_claimed_pages, (size_t)n);
     return n;
 }
 
 /* A type says so itself, when it has a function of its own for it. */
 static bool
-ractor_heap_plain_data_p(VALUE obj)
+sweep_plain_data_p(VALUE obj)
 {
     const VALUE both = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_FREE_CONCURRENTLY;
     const rb_data_type_t *type = RTYPEDDATA_P(obj) ? RTYPEDDATA_TYPE(obj) : NULL;
@@ -100,7 +100,7 @@ ractor_heap_plain_data_p(VALUE obj)
  * VM has a table of the caches of constants.
  */
 static bool
-ractor_heap_plain_iseq_p(const rb_iseq_t *iseq)
+sweep_plain_iseq_p(const rb_iseq_t *iseq)
 {
     const struct rb_iseq_constant_body *body = ISEQ_BODY(iseq);
 
@@ -112,11 +112,11 @@ ractor_heap_plain_iseq_p(const rb_iseq_t *iseq)
 }
 
 static bool
-ractor_heap_plain_imemo_p(VALUE obj)
+sweep_plain_imemo_p(VALUE obj)
 {
     switch (imemo_type(obj)) {
       case imemo_iseq:
-        return ractor_heap_plain_iseq_p((const rb_iseq_t *)obj);
+        return sweep_plain_iseq_p((const rb_iseq_t *)obj);
       case imemo_constcache:
       case imemo_cref:
       case imemo_env:
@@ -139,7 +139,7 @@ ractor_heap_plain_imemo_p(VALUE obj)
  * TBL-F).
  */
 static bool
-ractor_heap_plain_p(VALUE obj)
+sweep_plain_p(VALUE obj)
 {
     if (RBASIC(obj)->flags & FL_FINALIZE) return false;
     switch (BUILTIN_TYPE(obj)) {
@@ -157,23 +157,23 @@ ractor_heap_plain_p(VALUE obj)
       case T_STRING:
         return !FL_TEST_RAW(obj, RSTRING_FSTR);
       case T_DATA:
-        return ractor_heap_plain_data_p(obj);
+        return sweep_plain_data_p(obj);
       case T_IMEMO:
-        return ractor_heap_plain_imemo_p(obj);
+        return sweep_plain_imemo_p(obj);
       default:
         return false;
     }
 }
 
 static bool
-ractor_heap_plain_page_p(struct heap_page *page)
+sweep_plain_page_p(struct heap_page *page)
 {
     VALUE obj = (VALUE)page->start;
 
     for (int i = 0; i < page->total_slots; i++, obj += page->slot_size) {
         bool plain = true;
         if (MARKED_IN_BITMAP(page->mark_bits, obj)) continue;
-        asan_unpoisoning_object(obj) plain = ractor_heap_plain_p(obj);
+        asan_unpoisoning_object(obj) plain = sweep_plain_p(obj);
         if (!plain) return false;
     }
     return true;
@@ -183,7 +183,7 @@ ractor_heap_plain_page_p(struct heap_page *page)
  * all: so no page returns twice between the load and the exchange, and no list is taken for
  * another. */
 static void
-ractor_heap_return_page(rb_heap_t *heap, struct heap_page *page)
+sweep_return_page(rb_heap_t *heap, struct heap_page *page)
 {
     struct heap_page *first = ul_atomic_load_relaxed(&heap->returned_pages);
 
@@ -195,12 +195,12 @@ ractor_heap_return_page(rb_heap_t *heap, struct heap_page *page)
 
 /* CRuby's sweep of a page. Others use its slots only as objects: no slot is in their free lists. */
 static void
-ractor_heap_sweep_page(rb_objspace_t *objspace, rb_heap_t *heap,
-                       rb_ractor_newobj_heap_cache_t *heap_cache, struct heap_page *page)
+sweep_one(rb_objspace_t *objspace, rb_heap_t *heap,
+          rb_ractor_newobj_heap_cache_t *heap_cache, struct heap_page *page)
 {
     if (rb_gc_event_hook_required_p(RUBY_INTERNAL_EVENT_FREEOBJ)
-        || !ractor_heap_plain_page_p(page)) {
-        ractor_heap_return_page(heap, page);
+        || !sweep_plain_page_p(page)) {
+        sweep_return_page(heap, page);
         return;
     }
     struct gc_sweep_context ctx = {.page = page, .swept_without_lock = true};
@@ -209,17 +209,17 @@ ractor_heap_sweep_page(rb_objspace_t *objspace, rb_heap_t *heap,
     if (ctx.freed_slots + ctx.empty_slots == 0) return;
     ul_atomic_fetch_add_ordered(&heap->freed_slots, (size_t)ctx.freed_slots);
     ul_atomic_fetch_add_ordered(&heap->empty_slots, (size_t)ctx.empty_slots);
-    ractor_heap_reserve(heap_cache, page);
+    pages_reserve(heap_cache, page);
 }
 
 static void
-ractor_heap_sweep_claimed(rb_objspace_t *objspace, rb_heap_t *heap,
-                          rb_ractor_newobj_heap_cache_t *heap_cache,
-                          struct heap_page **claimed, int n)
+sweep_claimed(rb_objspace_t *objspace, rb_heap_t *heap,
+              rb_ractor_newobj_heap_cache_t *heap_cache,
+              struct heap_page **claimed, int n)
 {
     uint64_t began = rb_stats_counts_p(RB_STATS_TIMED) ? rb_stats_now() : 0;
 
-    for (int i = 0; i < n; i++) ractor_heap_sweep_page(objspace, heap, heap_cache, claimed[i]);
+    for (int i = 0; i < n; i++) sweep_one(objspace, heap, heap_cache, claimed[i]);
     if (RB_UNLIKELY(began)) rb_stats_gc_swept_outside(began);
     /* release: who sees no claimed page sees what was swept, counted and given back. Without it a
      * page could be swept twice, or the end of the sweep count too few free slots. */
@@ -227,38 +227,38 @@ ractor_heap_sweep_claimed(rb_objspace_t *objspace, rb_heap_t *heap,
 }
 
 static bool
-ractor_heap_refill(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache, size_t heap_idx)
+sweep_refill(rb_objspace_t *objspace, rb_ractor_newobj_cache_t *cache, size_t heap_idx)
 {
     rb_heap_t *heap = &heaps[heap_idx];
     rb_ractor_newobj_heap_cache_t *heap_cache = &cache->heap_caches[heap_idx];
-    struct heap_page *claimed[RACTOR_HEAP_MOST_PAGES];
+    struct heap_page *claimed[PAGES_MOST];
     int n = 0;
 
     if (heap_cache->freelist) return false;     /* a step of marking is due */
-    if (ractor_heap_use_reserved(objspace, cache, heap_idx)) return true;
+    if (pages_use_reserved(objspace, cache, heap_idx)) return true;
     if (is_incremental_marking(objspace)) return false;
 
     unsigned int lev = rb_gc_cr_lock();     /* a GC may continue before it is ours */
     if (!is_incremental_marking(objspace)) {
-        int wanted = ractor_heap_pages_wanted(objspace, heap);
-        ractor_heap_flush_objects(objspace, cache);
-        ractor_heap_take_free_pages(objspace, heap, heap_cache, wanted);
+        int wanted = pages_wanted(objspace, heap);
+        counters_flush_objects(objspace, cache);
+        pages_take_free(objspace, heap, heap_cache, wanted);
         if (!heap_cache->reserved_pages) {
-            n = ractor_heap_claim(objspace, heap, cache, claimed, wanted);
+            n = sweep_claim(objspace, heap, cache, claimed, wanted);
             if (!n && !heap->sweeping_page) heap_spare_ran_short(heap);
         }
     }
     rb_gc_cr_unlock(lev);
 
-    if (n) ractor_heap_sweep_claimed(objspace, heap, heap_cache, claimed, n);
-    return ractor_heap_use_reserved(objspace, cache, heap_idx);
+    if (n) sweep_claimed(objspace, heap, heap_cache, claimed, n);
+    return pages_use_reserved(objspace, cache, heap_idx);
 }
 
 /* Returned pages are swept next: they are put before the page that would be (SWP-E). */
 static void
-ractor_heap_insert_returned(rb_heap_t *heap)
+sweep_insert_returned(rb_heap_t *heap)
 {
-    /* acquire: see ractor_heap_return_page */
+    /* acquire: see sweep_return_page */
     struct heap_page *page = ul_atomic_exchange_acquire(&heap->returned_pages, NULL);
 
     while (page) {
@@ -272,10 +272,10 @@ ractor_heap_insert_returned(rb_heap_t *heap)
 }
 
 static void
-ractor_heap_pause(int turn)
+sweep_pause(int turn)
 {
-    const struct timespec some = { 0, RACTOR_HEAP_SLEEP };
-    if (turn < RACTOR_HEAP_YIELDS) ractor_heap_yield();
+    const struct timespec some = { 0, SWEEP_SLEEP };
+    if (turn < SWEEP_YIELDS) sweep_yield();
     else nanosleep(&some, NULL);
 }
 
@@ -284,18 +284,18 @@ ractor_heap_pause(int turn)
  * has taken the processor from it. The waiter has the VM lock.
  */
 static void
-ractor_heap_wait(rb_objspace_t *objspace)
+sweep_wait(rb_objspace_t *objspace)
 {
-    /* acquire: see ractor_heap_sweep_claimed */
+    /* acquire: see sweep_claimed */
     for (int turn = 0; ul_atomic_load_acquire(&objspace->ractor_claimed_pages); turn++) {
-        ractor_heap_pause(turn < RACTOR_HEAP_YIELDS ? turn : RACTOR_HEAP_YIELDS);
+        sweep_pause(turn < SWEEP_YIELDS ? turn : SWEEP_YIELDS);
     }
 }
 
 static struct heap_page *
-ractor_heap_sweeping_page(rb_objspace_t *objspace, rb_heap_t *heap)
+sweep_current_page(rb_objspace_t *objspace, rb_heap_t *heap)
 {
-    ractor_heap_wait(objspace);
-    if (heap->sweeping_page) ractor_heap_insert_returned(heap);
+    sweep_wait(objspace);
+    if (heap->sweeping_page) sweep_insert_returned(heap);
     return heap->sweeping_page;
 }

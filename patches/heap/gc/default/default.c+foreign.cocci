@@ -33,7 +33,7 @@ gc_rest(...)
 {
   <...
 - gc_enter(objspace, gc_enter_event_rest, level);
-+ gc_enter(objspace, RACTOR_HEAP_REST_EVENT(objspace), level);
++ gc_enter(objspace, SWEEP_REST_EVENT(objspace), level);
   ...>
 }
 

@@ -95,7 +95,7 @@ newobj_cache_miss(...)
 {
   ...
   VALUE obj = Qfalse;
-+ if (SEVERAL_RACTORS_P(objspace) && ractor_heap_refill(objspace, cache, heap_idx)) {
++ if (SEVERAL_RACTORS_P(objspace) && sweep_refill(objspace, cache, heap_idx)) {
 +     obj = ractor_cache_allocate_slot(objspace, cache, heap_idx);
 +     if (obj) return obj;
 + }
@@ -109,7 +109,7 @@ heap_prepare(...)
 {
   ...
 - gc_continue(objspace, heap);
-+ if (RACTOR_HEAP_STEP_NEEDED_P(objspace)) { gc_continue(objspace, heap); }
++ if (SWEEP_STEP_NEEDED_P(objspace)) { gc_continue(objspace, heap); }
   if (heap->free_pages == NULL) {
     heap_page_allocate_and_initialize(objspace, heap);
   }
@@ -146,7 +146,7 @@ gc_sweep_step(...)
   <...
   struct heap_page *sweep_page =
 -     heap->sweeping_page
-+     ractor_heap_sweeping_page(objspace, heap)
++     sweep_current_page(objspace, heap)
       ;
   ...>
 }
@@ -158,7 +158,7 @@ gc_sweep_step(...)
   <...
   swept_slots >
 -     GC_INCREMENTAL_SWEEP_SLOT_COUNT
-+     RACTOR_HEAP_SWEEP_SLOTS(objspace)
++     SWEEP_SLOTS(objspace)
   ...>
 }
 
@@ -169,7 +169,7 @@ gc_ractor_newobj_cache_clear(...)
 {
   <...
   cache->incremental_mark_step_allocated_slots = 0;
-+ ractor_heap_flush(cache);
++ pages_flush(cache);
   ...>
 }
 
@@ -179,7 +179,7 @@ expression cache;
 rb_gc_impl_ractor_cache_free(...)
 {
   <...
-+ ractor_heap_return(objspace, cache);
++ pages_return(objspace, cache);
   gc_ractor_newobj_cache_clear(cache, NULL);
   ...>
 }
@@ -256,7 +256,7 @@ rb_gc_impl_garbage_object_p(...)
 {
   <...
   !RVALUE_MARKED(objspace, obj)
-+     && ractor_heap_unswept_p(GET_HEAP_PAGE(obj))
++     && sweep_unswept_p(GET_HEAP_PAGE(obj))
   ...>
 }
 
@@ -266,7 +266,7 @@ expression page;
 gc_sweep_page(...)
 {
   <...
-+ ractor_heap_swept();
++ sweep_page_swept();
   gc_setup_mark_bits(page);
   ...>
 }
@@ -277,7 +277,7 @@ rb_gc_impl_writebarrier_unprotect(...)
 {
   <...
   unsigned int lev = rb_gc_vm_lock_no_barrier();
-+ ractor_heap_wait(objspace);
++ sweep_wait(objspace);
   ...>
 }
 
@@ -287,7 +287,7 @@ rb_gc_impl_writebarrier_unprotect(...)
 gc_reset_malloc_info(...)
 {
   ...
-+ ractor_heap_flush_mallocs(objspace, full_mark);
++ counters_flush_mallocs(objspace, full_mark);
   gc_prof_set_malloc_info(objspace);
   ...
 }
@@ -331,14 +331,14 @@ rb_gc_impl_free(...)
 @@
   SET(malloc_increase_bytes,
 -     malloc_increase
-+     ractor_heap_malloc_increase(objspace, &malloc_increase)
++     counters_malloc_increase(objspace, &malloc_increase)
      );
 
 @redirect_stat_oldmalloc@
 @@
   SET(oldmalloc_increase_bytes,
 -     objspace->rgengc.oldmalloc_increase
-+     ractor_heap_malloc_increase(objspace, &objspace->rgengc.oldmalloc_increase)
++     counters_malloc_increase(objspace, &objspace->rgengc.oldmalloc_increase)
      );
 
 @redirect_stat_objects@
@@ -346,5 +346,5 @@ expression heap;
 @@
   SET(total_allocated_objects,
 -     heap->total_allocated_objects
-+     ractor_heap_allocated_objects(heap)
++     counters_objects(heap)
      );

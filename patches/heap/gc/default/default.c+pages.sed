@@ -6,7 +6,7 @@
 # with such a name in it it cannot delete; nor the argument of a macro that ends in a block; nor a
 # declaration inside a macro.
 # Expect: 27
-# Inserts: ractor_claimed_pages 1, RACTOR_HEAP_INLINE 3, ractor_heap_count_malloc 1
+# Inserts: ractor_claimed_pages 1, SWEEP_INLINE 3, counters_count_malloc 1
 # Inserts: malloc_cache_realloc 1
 # Retire: total_allocated_objects
 
@@ -30,14 +30,14 @@ s/^        unsigned int (has_newobj_hook|measure_gc) ?: 1;$/        unsigned int
 /^enum memop_type \{$/,/^\};$/ {
     /^\};$/a\
 \
-RACTOR_HEAP_INLINE(static bool objspace_malloc_increase_body(\
+SWEEP_INLINE(static bool objspace_malloc_increase_body(\
     rb_objspace_t *objspace, void *mem, size_t new_size, size_t old_size, enum memop_type type));\
-RACTOR_HEAP_INLINE(void rb_gc_impl_free(void *objspace_ptr, void *ptr, size_t old_size));\
-RACTOR_HEAP_INLINE(void rb_gc_impl_writebarrier_unprotect(void *objspace_ptr, VALUE obj));
+SWEEP_INLINE(void rb_gc_impl_free(void *objspace_ptr, void *ptr, size_t old_size));\
+SWEEP_INLINE(void rb_gc_impl_writebarrier_unprotect(void *objspace_ptr, VALUE obj));
 }
 /^objspace_malloc_increase_body\(/,/^\}$/ {
     s/^    if \(new_size > old_size\) \{$/    if (SEVERAL_RACTORS_P(objspace) \&\&\
-            ractor_heap_count_malloc(objspace, new_size, old_size)) {\
+            counters_count_malloc(objspace, new_size, old_size)) {\
         ; \/* in the ractor's cache *\/\
     }\
     else if (new_size > old_size) {/

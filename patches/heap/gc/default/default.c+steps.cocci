@@ -4,7 +4,7 @@
 // Retire-when: the base's gc_continue stops other ractors only for marking and compaction, and
 // rb_during_gc() is true only in the collecting ractor.
 // Expect: gc_enter_event_continue 6
-// Inserts: ractor_heap_time 2, SEVERAL_RACTORS_P 2
+// Inserts: sweep_clock 2, SEVERAL_RACTORS_P 2
 
 @redirect_step_event@
 expression level;
@@ -13,7 +13,7 @@ gc_continue(...)
 {
   ...
 - gc_enter(objspace, gc_enter_event_continue, level);
-+ gc_enter(objspace, RACTOR_HEAP_STEP_EVENT(objspace), level);
++ gc_enter(objspace, SWEEP_STEP_EVENT(objspace), level);
   ...
 }
 
@@ -27,7 +27,7 @@ rb_gc_impl_new_obj(...)
   ...
   if (!
 -     RB_UNLIKELY
-+     RACTOR_HEAP_HINDERED
++     SWEEP_HINDERED
       (E) && protected) S1 else S2
   ...
 }
@@ -39,7 +39,7 @@ rb_gc_impl_new_obj(...)
 rb_gc_impl_during_gc_p(...)
 {
   ...
-+ if (!ractor_heap_collector_p()) return false;
++ if (!sweep_collector_p()) return false;
   return ...;
 }
 
@@ -51,10 +51,10 @@ expression stressful, flag;
 rb_gc_impl_stress_set(...)
 {
   ...
-+ unsigned int level = ractor_heap_lock_flags(objspace);
++ unsigned int level = sweep_lock_flags(objspace);
   objspace->flags.gc_stressful = stressful;
   objspace->gc_stress_mode = flag;
-+ ractor_heap_unlock_flags(objspace, level);
++ sweep_unlock_flags(objspace, level);
 }
 
 // GC.total_time counts the processor time of the collector alone: others run during a step.
@@ -65,7 +65,7 @@ expression ts;
 {
   <...
 - current_process_time
-+ ractor_heap_time
++ sweep_clock
   (ts)
   ...>
 }
