@@ -44,9 +44,9 @@ set_insert_block(RB_BLOCK_CALL_FUNC_ARGLIST(element, set))
 }
 
 static VALUE
-set_take_out_block(RB_BLOCK_CALL_FUNC_ARGLIST(element, set))
+set_remove_block(RB_BLOCK_CALL_FUNC_ARGLIST(element, set))
 {
-    set_take_out_any(set, set_element_of_block(argc, argv));
+    set_remove_any(set, set_element_of_block(argc, argv));
     return set;
 }
 
@@ -58,9 +58,9 @@ set_insert_i(VALUE element, VALUE set)
 }
 
 static int
-set_take_out_i(VALUE element, VALUE set)
+set_remove_i(VALUE element, VALUE set)
 {
-    set_take_out_any(set, element);
+    set_remove_any(set, element);
     return ST_CONTINUE;
 }
 
@@ -150,15 +150,15 @@ static void
 set_subtract_one(VALUE self, VALUE enumerable)
 {
     if (set_other_table_p(enumerable) && enumerable != self) {
-        set_each_of_other(enumerable, self, set_take_out_i, self);
+        set_each_of_other(enumerable, self, set_remove_i, self);
     }
     else if (set_array_p(enumerable)) {
         for (long i = 0; i < RARRAY_LEN(enumerable); i++) {
-            set_take_out_any(self, RARRAY_AREF(enumerable, i));
+            set_remove_any(self, RARRAY_AREF(enumerable, i));
         }
     }
     else {
-        set_do_with_enum(self, enumerable, set_take_out_block, self);
+        set_do_with_enum(self, enumerable, set_remove_block, self);
     }
 }
 
@@ -260,9 +260,9 @@ set_m_intersection(VALUE self, VALUE enumerable)
 static int
 set_insert_other_i(VALUE element, VALUE result)
 {
-    enum set_outcome outcome = rb_set_table_p(result) ? set_take_out_found(result, element)
+    enum set_outcome outcome = rb_set_table_p(result) ? set_remove(result, element, false)
                                                       : SET_NOT_HERE;
-    if (outcome == SET_NEW) set_insert_any(result, element);
+    if (outcome == SET_ABSENT) set_insert_any(result, element);
     else if (outcome == SET_NOT_HERE
              && NIL_P(rb_funcall(result, rb_intern("delete?"), 1, element))) {
         set_insert_any(result, element);

@@ -78,21 +78,21 @@ set_hash_quietly(const struct set_table *table, VALUE element, uint64_t *hash)
 }
 
 static inline enum set_outcome
-set_search_directly(VALUE self, VALUE element)
+set_search_quietly(VALUE self, VALUE element)
 {
     struct set_table *table = set_table_of(self);
 
     if (table->flags & SET_TABLE_RAW) return SET_NOT_HERE;
-    if (!set_table_size(table)) return SET_NEW;
+    if (!set_table_size(table)) return SET_ABSENT;
     uint64_t hash;
     if (!set_hash_quietly(table, element, &hash)) return SET_NOT_HERE;
     struct set_found found = set_table_find_quietly(table, element, hash);
     if (UNLIKELY(found.position == SET_TABLE_CODE)) return SET_NOT_HERE;
-    return found.position >= 0 ? SET_OLD : SET_NEW;
+    return found.position >= 0 ? SET_PRESENT : SET_ABSENT;
 }
 
 static inline enum set_outcome
-set_insert_directly(VALUE self, VALUE element)
+set_insert_quietly(VALUE self, VALUE element)
 {
     struct set_table *table = set_table_of(self);
 
@@ -100,7 +100,7 @@ set_insert_directly(VALUE self, VALUE element)
     if (table->flags & (SET_TABLE_RAW | SET_TABLE_FROZEN)) return SET_NOT_HERE;
     if (!set_hash_quietly(table, element, &hash)) return SET_NOT_HERE;
     struct set_found found = set_table_find_quietly(table, element, hash);
-    if (found.position >= 0) return SET_OLD;
+    if (found.position >= 0) return SET_PRESENT;
     if (UNLIKELY(found.position == SET_TABLE_CODE || table->iterations)) return SET_NOT_HERE;
 
     uint32_t size = set_table_size(table);
@@ -109,11 +109,11 @@ set_insert_directly(VALUE self, VALUE element)
     element = set_element_kept(table, element);
     set_table_append(self, table, element, hash, found.bin);
     RB_OBJ_WRITTEN(self, Qundef, element);
-    return SET_NEW;
+    return SET_ABSENT;
 }
 
 static inline enum set_outcome
-set_take_out_directly(VALUE self, VALUE element)
+set_remove_quietly(VALUE self, VALUE element)
 {
     struct set_table *table = set_table_of(self);
 
@@ -122,9 +122,9 @@ set_take_out_directly(VALUE self, VALUE element)
     if (!set_hash_quietly(table, element, &hash)) return SET_NOT_HERE;
     struct set_found found = set_table_find_quietly(table, element, hash);
     if (UNLIKELY(found.position == SET_TABLE_CODE)) return SET_NOT_HERE;
-    if (found.position < 0) return SET_NEW;
+    if (found.position < 0) return SET_ABSENT;
     set_table_remove(self, table, found);
-    return SET_OLD;
+    return SET_PRESENT;
 }
 
 NOINLINE(static VALUE set_include_any_p(VALUE self, VALUE element,
@@ -133,9 +133,9 @@ NOINLINE(static VALUE set_include_any_p(VALUE self, VALUE element,
 static VALUE
 set_include_any_p(VALUE self, VALUE element, const rb_callable_method_entry_t *me)
 {
-    enum set_outcome outcome = set_search_directly(self, element);
+    enum set_outcome outcome = set_search_quietly(self, element);
     if (UNLIKELY(outcome == SET_NOT_HERE)) return set_call_one(self, element, me);
-    return RBOOL(outcome == SET_OLD);
+    return RBOOL(outcome == SET_PRESENT);
 }
 
 static VALUE
@@ -155,31 +155,31 @@ set_direct_include_p(VALUE self, VALUE element, const rb_callable_method_entry_t
 static VALUE
 set_direct_add(VALUE self, VALUE element, const rb_callable_method_entry_t *me)
 {
-    enum set_outcome outcome = set_insert_directly(self, element);
+    enum set_outcome outcome = set_insert_quietly(self, element);
     return UNLIKELY(outcome == SET_NOT_HERE) ? set_call_one(self, element, me) : self;
 }
 
 static VALUE
 set_direct_add_p(VALUE self, VALUE element, const rb_callable_method_entry_t *me)
 {
-    enum set_outcome outcome = set_insert_directly(self, element);
+    enum set_outcome outcome = set_insert_quietly(self, element);
     if (UNLIKELY(outcome == SET_NOT_HERE)) return set_call_one(self, element, me);
-    return outcome == SET_NEW ? self : Qnil;
+    return outcome == SET_ABSENT ? self : Qnil;
 }
 
 static VALUE
 set_direct_delete(VALUE self, VALUE element, const rb_callable_method_entry_t *me)
 {
-    enum set_outcome outcome = set_take_out_directly(self, element);
+    enum set_outcome outcome = set_remove_quietly(self, element);
     return UNLIKELY(outcome == SET_NOT_HERE) ? set_call_one(self, element, me) : self;
 }
 
 static VALUE
 set_direct_delete_p(VALUE self, VALUE element, const rb_callable_method_entry_t *me)
 {
-    enum set_outcome outcome = set_take_out_directly(self, element);
+    enum set_outcome outcome = set_remove_quietly(self, element);
     if (UNLIKELY(outcome == SET_NOT_HERE)) return set_call_one(self, element, me);
-    return outcome == SET_OLD ? self : Qnil;
+    return outcome == SET_PRESENT ? self : Qnil;
 }
 
 static VALUE

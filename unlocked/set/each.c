@@ -5,10 +5,11 @@
  */
 
 /*
- * The result of a method that cannot do its work on a table: lib/set.rb does it. SET_OLD_LATER: the
- * first search has not found the element, but one after calls of hash or eql? has.
+ * The element before a search, an addition or a removal. SET_NOT_HERE: the table cannot be used,
+ * and lib/set.rb does the work. SET_PRESENT_LATER: the first search has not found the element, but
+ * one after calls of hash or eql? has.
  */
-enum set_outcome { SET_NOT_HERE = -1, SET_OLD, SET_NEW, SET_OLD_LATER };
+enum set_outcome { SET_NOT_HERE = -1, SET_PRESENT, SET_ABSENT, SET_PRESENT_LATER };
 
 static inline bool
 set_initialized_p(VALUE set)
@@ -43,10 +44,10 @@ set_insert_late(VALUE set, VALUE element)
     VALUE hash = rb_attr_get(set, id_set_hash);
     bool there = RB_TYPE_P(hash, T_HASH) && OBJ_FROZEN_RAW(hash)
         && rb_hash_stlike_lookup(hash, element, NULL);
-    return there ? SET_OLD : SET_NOT_HERE;
+    return there ? SET_PRESENT : SET_NOT_HERE;
 }
 
-/* SET_OLD, SET_OLD_LATER: it is there. Runs #hash and #eql?, which can do anything. */
+/* SET_PRESENT, SET_PRESENT_LATER: it is there. Runs #hash and #eql?, which can do anything. */
 static enum set_outcome
 set_insert(VALUE set, VALUE element)
 {
@@ -55,7 +56,7 @@ set_insert(VALUE set, VALUE element)
     struct set_table *table = set_table_of(set);
     uint64_t hash = set_hash_of(table->flags, element);
     struct set_found found = { SET_TABLE_GONE, 0 };
-    enum set_outcome there = SET_OLD;
+    enum set_outcome there = SET_PRESENT;
     do {
         found.position = SET_TABLE_GONE;
         if (LIKELY(rb_set_table_p(set))) found = set_table_find(set, table, element, hash);
@@ -65,26 +66,26 @@ set_insert(VALUE set, VALUE element)
         if (UNLIKELY(!set_writable_p(set) || table->iterations)) return SET_NOT_HERE;
         if (set_table_size(table) >= SET_TABLE_LONGEST) return SET_NOT_HERE;
         element = set_element_kept(table, element);
-        there = SET_OLD_LATER;
+        there = SET_PRESENT_LATER;
     } while (!set_table_append(set, table, element, hash, found.bin));
     RB_OBJ_WRITTEN(set, Qundef, element);
-    return SET_NEW;
+    return SET_ABSENT;
 }
 
-/* SET_OLD: it is there. */
+/* SET_PRESENT: it is there. */
 static enum set_outcome
 set_search(VALUE set, VALUE element)
 {
     if (UNLIKELY(!rb_set_table_p(set))) return SET_NOT_HERE;    /* by a TracePoint of this call */
 
     struct set_table *table = set_table_of(set);
-    if (!set_table_size(table)) return set_initialized_p(set) ? SET_NEW : SET_NOT_HERE;
+    if (!set_table_size(table)) return set_initialized_p(set) ? SET_ABSENT : SET_NOT_HERE;
     uint64_t hash = set_hash_of(table->flags, element);
     if (!SPECIAL_CONST_P(element) && UNLIKELY(!rb_set_table_p(set))) return SET_NOT_HERE;
     struct set_found found = set_table_find(set, table, element, hash);
     RB_GC_GUARD(set);
     if (UNLIKELY(found.position == SET_TABLE_GONE)) return SET_NOT_HERE;
-    return found.position >= 0 ? SET_OLD : SET_NEW;
+    return found.position >= 0 ? SET_PRESENT : SET_ABSENT;
 }
 
 /*
@@ -93,57 +94,47 @@ set_search(VALUE set, VALUE element)
  * leaves a hole.
  */
 static enum set_outcome
-set_take_out_late(VALUE set, VALUE element, struct set_found found)
+set_remove_late(VALUE set, VALUE element, struct set_found found)
 {
     if (RB_OBJ_SHAREABLE_P(set)) return SET_NOT_HERE;   /* other ractors may read it: it raises */
     if (rb_set_table_p(set)) {
         struct set_table *table = set_table_of(set);
         uint16_t iterations = table->iterations;
 
-        if (found.position < 0) return SET_NEW;
+        if (found.position < 0) return SET_ABSENT;
         table->iterations = SET_TABLE_ITERATIONS;
         set_table_remove(set, table, found);
         table->iterations = iterations;
-        return SET_OLD;
+        return SET_PRESENT;
     }
     VALUE hash = rb_attr_get(set, id_set_hash);
     if (!RB_TYPE_P(hash, T_HASH)) return SET_NOT_HERE;
-    if (UNDEF_P(rb_hash_delete_entry(hash, element))) return SET_NEW;
+    if (UNDEF_P(rb_hash_delete_entry(hash, element))) return SET_ABSENT;
     compact_after_delete(hash);
-    return SET_OLD;
+    return SET_PRESENT;
 }
 
-/* SET_OLD: it was there. @p alone: no lookup by another call has come before. */
-static inline enum set_outcome
-set_take_out_if(VALUE set, VALUE element, bool alone)
+/*
+ * SET_PRESENT: it was there. @p alone: no lookup by another call has come before. After such a one
+ * an empty Hash computes no hash.
+ */
+static enum set_outcome
+set_remove(VALUE set, VALUE element, bool alone)
 {
     if (!set_writable_p(set)) return SET_NOT_HERE;
 
     struct set_table *table = set_table_of(set);
+    if (!alone && !set_table_size(table)) return SET_ABSENT;
     uint64_t hash = set_hash_of(table->flags, element);
     struct set_found found = { SET_TABLE_GONE, 0 };
     if (LIKELY(rb_set_table_p(set))) found = set_table_find(set, table, element, hash);
     if (UNLIKELY(found.position == SET_TABLE_GONE || !set_writable_p(set))) {
-        return alone ? set_take_out_late(set, element, found) : SET_NOT_HERE;
+        return alone ? set_remove_late(set, element, found) : SET_NOT_HERE;
     }
-    if (found.position < 0) return SET_NEW;
+    if (found.position < 0) return SET_ABSENT;
     set_table_remove(set, table, found);
     RB_GC_GUARD(set);
-    return SET_OLD;
-}
-
-static enum set_outcome
-set_take_out(VALUE set, VALUE element)
-{
-    return set_take_out_if(set, element, true);
-}
-
-/* For what looks first, and then removes by a second call. An empty Hash asks for no hash. */
-static enum set_outcome
-set_take_out_found(VALUE set, VALUE element)
-{
-    if (set_writable_p(set) && !set_table_size(set_table_of(set))) return SET_NEW;
-    return set_take_out_if(set, element, false);
+    return SET_PRESENT;
 }
 
 /* The same by calls, when a table has become an object meanwhile. */
@@ -154,9 +145,9 @@ set_insert_any(VALUE set, VALUE element)
 }
 
 static void
-set_take_out_any(VALUE set, VALUE element)
+set_remove_any(VALUE set, VALUE element)
 {
-    if (!rb_set_table_p(set) || set_take_out(set, element) == SET_NOT_HERE) {
+    if (!rb_set_table_p(set) || set_remove(set, element, true) == SET_NOT_HERE) {
         rb_funcall(set, rb_intern("delete"), 1, element);
     }
 }
@@ -165,7 +156,7 @@ static bool
 set_search_any(VALUE set, VALUE element)
 {
     enum set_outcome outcome = rb_set_table_p(set) ? set_search(set, element) : SET_NOT_HERE;
-    if (outcome != SET_NOT_HERE) return outcome == SET_OLD;
+    if (outcome != SET_NOT_HERE) return outcome == SET_PRESENT;
     return RTEST(rb_funcall(set, rb_intern("include?"), 1, element));
 }
 

@@ -33,18 +33,6 @@ set_hash_of_object(VALUE set)
     return set_hash_or_table(set);
 }
 
-/* The result of a function for tables; SET_NOT_HERE: the Hash is to be used. */
-static enum set_outcome
-set_try(enum set_outcome (*function)(VALUE, VALUE), VALUE set, VALUE element, VALUE *hash)
-{
-    *hash = set_hash_or_table(set);
-    if (*hash) return SET_NOT_HERE;
-
-    enum set_outcome outcome = function(set, element);
-    if (outcome == SET_NOT_HERE) *hash = set_hash_of_object(set);
-    return outcome;
-}
-
 VALUE
 rb_set_new(void)
 {
@@ -62,20 +50,21 @@ rb_set_new_capa(size_t capa)
 bool
 rb_set_lookup(VALUE set, VALUE element)
 {
-    VALUE hash;
-    enum set_outcome outcome = set_try(set_search, set, element, &hash);
+    enum set_outcome outcome = SET_NOT_HERE;
+    if (!set_hash_or_table(set)) outcome = set_search(set, element);
 
-    if (outcome != SET_NOT_HERE) return outcome == SET_OLD;
-    return RTEST(rb_hash_lookup2(hash, element, Qfalse));
+    if (outcome != SET_NOT_HERE) return outcome == SET_PRESENT;
+    return RTEST(rb_hash_lookup2(set_hash_of_object(set), element, Qfalse));
 }
 
 bool
 rb_set_add(VALUE set, VALUE element)
 {
-    VALUE hash;
-    enum set_outcome outcome = set_try(set_insert, set, element, &hash);
+    enum set_outcome outcome = SET_NOT_HERE;
+    if (!set_hash_or_table(set)) outcome = set_insert(set, element);
 
-    if (outcome != SET_NOT_HERE) return outcome == SET_NEW;
+    if (outcome != SET_NOT_HERE) return outcome == SET_ABSENT;
+    VALUE hash = set_hash_of_object(set);
     size_t before = RHASH_SIZE(hash);
     rb_hash_aset(hash, element, Qtrue);
     return RHASH_SIZE(hash) != before;
@@ -84,10 +73,11 @@ rb_set_add(VALUE set, VALUE element)
 bool
 rb_set_delete(VALUE set, VALUE element)
 {
-    VALUE hash;
-    enum set_outcome outcome = set_try(set_take_out, set, element, &hash);
+    enum set_outcome outcome = SET_NOT_HERE;
+    if (!set_hash_or_table(set)) outcome = set_remove(set, element, true);
 
-    if (outcome != SET_NOT_HERE) return outcome == SET_OLD;
+    if (outcome != SET_NOT_HERE) return outcome == SET_PRESENT;
+    VALUE hash = set_hash_of_object(set);
     rb_check_frozen(hash);
     return !NIL_P(rb_hash_delete(hash, element));
 }

@@ -106,7 +106,7 @@ set_m_include_p(VALUE self, VALUE element)
 {
     enum set_outcome outcome = set_search(self, element);
     if (UNLIKELY(outcome == SET_NOT_HERE)) return SET_SUPER(element);
-    return RBOOL(outcome == SET_OLD);
+    return RBOOL(outcome == SET_PRESENT);
 }
 
 static VALUE
@@ -120,8 +120,8 @@ static VALUE
 set_m_add_p(VALUE self, VALUE element)
 {
     switch (set_insert(self, element)) {
-      case SET_NEW: case SET_OLD_LATER: return self;    /* stock looks first, and adds then */
-      case SET_OLD: return Qnil;
+      case SET_ABSENT: case SET_PRESENT_LATER: return self;     /* stock looks first, then adds */
+      case SET_PRESENT: return Qnil;
       default: return SET_SUPER(element);
     }
 }
@@ -129,16 +129,16 @@ set_m_add_p(VALUE self, VALUE element)
 static VALUE
 set_m_delete(VALUE self, VALUE element)
 {
-    if (UNLIKELY(set_take_out(self, element) == SET_NOT_HERE)) return SET_SUPER(element);
+    if (UNLIKELY(set_remove(self, element, true) == SET_NOT_HERE)) return SET_SUPER(element);
     return self;
 }
 
 static VALUE
 set_m_delete_p(VALUE self, VALUE element)
 {
-    switch (set_take_out_found(self, element)) {
-      case SET_OLD: return self;
-      case SET_NEW: return Qnil;
+    switch (set_remove(self, element, false)) {
+      case SET_PRESENT: return self;
+      case SET_ABSENT: return Qnil;
       default: return SET_SUPER(element);
     }
 }
@@ -162,7 +162,7 @@ set_delete_found(VALUE self, ID finder)
 
     for (long i = 0; i < RARRAY_LEN(found); i++) {
         VALUE element = RARRAY_AREF(found, i);
-        if (rb_set_table_p(self) && set_take_out(self, element) != SET_NOT_HERE) continue;
+        if (rb_set_table_p(self) && set_remove(self, element, true) != SET_NOT_HERE) continue;
         rb_funcallv_public(rb_ivar_get(self, id_set_hash), rb_intern("delete"), 1, &element);
     }
     RB_GC_GUARD(found);
