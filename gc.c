@@ -17,6 +17,7 @@ static bool rb_data_free(void *objspace, VALUE obj);
 /* patches/fields/gc.c+owner.cocci */
 #include "internal/fields/owner_gc.h"
 static long gc_mark_ahead(const VALUE *values, long len);
+static void gc_marked_classes_clear(void);
 
 /* patches/heap/gc.c+write_barrier.cocci, patches/heap/gc.c+each_object.cocci */
 #include "internal/heap/lists.h"

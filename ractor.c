@@ -1,17 +1,17 @@
 /*
  * ractor.c of the fork: wraps CRuby's ractor.c.
  * Parts: ractor/copy, ractor/move, ractor/fork, ractor/main_call, ractor/libraries, ractor/receive,
- * ractor/isolation, common/unshareable, common/isolation_error, ractor/errors, jit/insns_count,
+ * ractor/isolation, ractor/unshareable, ractor/isolation_error, ractor/errors, jit/insns_count,
  * ractor/storage, stats/tables, stats/accesses, stats/books, stats/live_file,
  * stats/live, stats/sums, stats/waits, stats/output, stats/raw, stats/reports, stats/files,
  * stats/control, stats/methods.
  */
 #include "internal/ivar/set_class.h"
-#include "internal/ivar/set_generic.h"
+#include "internal/ivar/set.h"
 #include "internal/array.h"
 #include "internal/hash.h"
 #include "internal/io.h"
-#include "internal/common/isolation_error.h"
+#include "internal/ractor/isolation_error.h"
 #include "internal/object.h"
 #include "internal/ractor/proc.h"
 #include "internal/string.h"
@@ -100,8 +100,8 @@ static void ractor_flags_mark(const struct rb_ractor_struct *r);
 #include "unlocked/ractor/libraries.c"
 #include "unlocked/ractor/receive.c"
 #include "unlocked/ractor/isolation.c"
-#include "unlocked/common/unshareable.c"
-#include "unlocked/common/isolation_error.c"
+#include "unlocked/ractor/unshareable.c"
+#include "unlocked/ractor/isolation_error.c"
 #include "unlocked/ractor/errors.c"
 #include "unlocked/jit/insns_count.c"
 #include "unlocked/ractor/storage.c"

@@ -1,8 +1,8 @@
 /*
  * shape.c of the fork: wraps CRuby's shape.c, whose static functions the part calls.
- * Parts: fields/shapes, fields/shape_cache.
+ * Parts: fields/shapes, fields/shape_edges.
  */
-#include "internal/ivar/get.h"
+#include "internal/ivar/field_store.h"
 
 /* patches/fields/shape.c+owner.cocci */
 static uint32_t shape_grown_capacity(rb_shape_t *full);
@@ -17,4 +17,4 @@ static rb_shape_t *shape_edge_remember(rb_shape_t *child);
 #include "base/shape.c"
 
 #include "unlocked/fields/shapes.c"
-#include "unlocked/fields/shape_cache.c"
+#include "unlocked/fields/shape_edges.c"

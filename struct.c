@@ -2,7 +2,7 @@
  * struct.c of the fork: wraps CRuby's struct.c, which allocates structs.
  * Parts: fields/struct, fields/struct_new, ivar/struct_class.
  */
-#include "internal/ivar/get.h"
+#include "internal/ivar/field_store.h"
 #include "internal/fields/struct.h"
 
 /* patches/fields/struct.c.cocci */

@@ -1,12 +1,12 @@
 /*
  * symbol.c of the fork: wraps CRuby's symbol.c, whose lookups ask the parts first.
- * Parts: symbol/id_table, symbol/cache, symbol/symbol, fixes/id_names.
+ * Parts: symbol/id_pages, symbol/cache, symbol/symbol, fixes/id_names.
  */
 #include "internal.h"
 #include "internal/array.h"
 #include "internal/symbol/fstring.h"
 #include "internal/gc.h"
-#include "internal/symbol/id_table.h"
+#include "internal/symbol/id_pages.h"
 #include "symbol.h"
 #include "vm_sync.h"
 
@@ -21,7 +21,7 @@ static int symbol_table_lookup(rb_symbols_t *symbols, VALUE str, st_data_t *sym)
 
 #include "base/symbol.c"
 
-#include "unlocked/symbol/id_table.c"
+#include "unlocked/symbol/id_pages.c"
 #include "unlocked/symbol/cache.c"
 #include "unlocked/symbol/symbol.c"
 #include "unlocked/fixes/id_names.c"

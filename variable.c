@@ -2,22 +2,21 @@
  * variable.c of the fork: instance variables of all kinds of objects. Wraps CRuby's variable.c,
  * without its generic instance variables, those of classes, and setting those of plain objects.
  * Parts: common/address_table, fields/capacity, fields/verify, fields/owner, fields/in_slot,
- * fields/owner_gc, ivar/get, ivar/each, ivar/set_object, ivar/set_generic, ivar/set_class,
- * ivar/jit, ractor/global_variable, ractor/const_entry, common/own_value,
- * ractor/constants, fixes/lent_text.
+ * fields/owner_gc, ivar/field_store, ivar/each, ivar/set, ivar/set_class, ivar/jit,
+ * ractor/global_variable, ractor/const_entry, common/own_value, ractor/constants,
+ * fixes/lent_text.
  */
 #include "internal/ivar/set_class.h"
 #include "internal/ractor/const_entry.h"
 #include "internal/ivar/names.h"
 #include "internal/ivar/jit.h"
-#include "internal/ivar/get.h"
+#include "internal/ivar/field_store.h"
 #include "internal/ivar/each.h"
-#include "internal/fields/capacity.h"
 #include "internal/fields/in_slot.h"
 #include "internal/common/address_table.h"
-#include "internal/ivar/set_generic.h"
+#include "internal/ivar/set.h"
 #include "internal/ractor/global_variable.h"
-#include "internal/common/isolation_error.h"
+#include "internal/ractor/isolation_error.h"
 #include "internal/set/object.h"
 
 /* patches/ivar/variable.c+cvar.cocci, patches/fixes/variable.c.cocci */
@@ -60,10 +59,9 @@ _Pragma("GCC poison rb_ivar_generic_ivtbl_lookup")
 #include "unlocked/fields/owner.c"
 #include "unlocked/fields/in_slot.c"
 #include "unlocked/fields/owner_gc.c"
-#include "unlocked/ivar/get.c"
+#include "unlocked/ivar/field_store.c"
 #include "unlocked/ivar/each.c"
-#include "unlocked/ivar/set_object.c"
-#include "unlocked/ivar/set_generic.c"
+#include "unlocked/ivar/set.c"
 #include "unlocked/ivar/set_class.c"
 #include "unlocked/ivar/jit.c"
 #include "unlocked/ractor/global_variable.c"

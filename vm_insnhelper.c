@@ -7,12 +7,12 @@
 #include "internal/ivar/set_class.h"
 #include "internal/ractor/const_cache.h"
 #include "internal/fields/in_slot.h"
-#include "internal/ivar/set_generic.h"
-#include "internal/common/isolation_error.h"
+#include "internal/ivar/set.h"
+#include "internal/ractor/isolation_error.h"
 #include "internal/jit/ep_escape.h"
 
 /* patches/set/vm_insnhelper.c.cocci */
-#include "internal/ivar/get.h"
+#include "internal/ivar/field_store.h"
 
 /* patches/fields/vm_insnhelper.c.cocci */
 ALWAYS_INLINE(static VALUE vm_getivar_generic(VALUE obj, ID id, const rb_iseq_t *iseq, IVC ic,

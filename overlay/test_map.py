@@ -130,6 +130,20 @@ class MapTest(unittest.TestCase):
         self.assert_told("unlocked/README.md has a row for the room garden/, and nothing stands in "
                          "it")
 
+    def test_pointer_to_a_function_that_stands_above(self):
+        self.append("internal/in/ground.h", "extern int (*const ground_roof)(void);\n")
+        self.append("unlocked/in/roof.c", "int (*const ground_roof)(void) = roof_height;\n")
+        self.assertEqual(the_map.findings(self.top)[0], "internal/in/ground.h:8: in/ground uses "
+                         "ground_roof of in/roof, and in/roof stands above in/ground in "
+                         "unlocked/README.md")
+
+    def test_function_that_never_returns(self):
+        self.append("unlocked/in/roof.c", "void\nroof_fell(void)\n{\n}\n")
+        self.append("unlocked/in/walls.c", "int lean(void) { roof_fell(); }\n")
+        self.assertEqual(len(the_map.findings(self.top)), 2)    # and a circle
+        self.append("internal/in/roof.h", "NORETURN(void roof_fell(void));\n")
+        self.assert_told()
+
     def test_room_that_uses_a_room_below_it(self):
         self.write("internal/cellar/wine.h", "#define WINE_AGE 9\n")
         self.append("unlocked/in/roof.c", "int age(void) { return WINE_AGE; }\n")

@@ -59,9 +59,6 @@ gc_marked_class_entry(VALUE klass)
 /* Marks @p klass, which may be 0. Remembers it if marking it again would do nothing. */
 void rb_gc_mark_class_slow(VALUE klass);
 
-/* Marking begins, or has ended. */
-static void gc_marked_classes_clear(void);
-
 /* As gc_mark_internal of gc.c. */
 static inline void
 gc_mark_class(VALUE klass)

@@ -17,7 +17,7 @@
  *   OBJ-1  Its shape is never of the frozen kind: freezing is a property of the owner.
  *   OBJ-2  Its capacity is at least the capacity of its shape. It is embedded if and only if that
  *          capacity is FIELDS_EMBED_MAX or less: one shape means one layout. An embedded one can
- *          have a larger slot, for the fields to come (internal/fields/capacity.h). The array of an
+ *          have a larger slot, for the fields to come (unlocked/fields/capacity.c). The array of an
  *          external one has FIELDS_INNER words less than the capacity of its shape; suspended only
  *          while a larger copy waits for its next shape (no allocation in between).
  *   OBJ-3  Values [0, shape->next_iv_index) are initialised. The words after them are not, and

@@ -2,7 +2,7 @@
 #define INTERNAL_FIELDS_OWNER_H
 /**
  * Where the reference of an owner to its fields object is stored: reading and writing it.
- * internal/fields/owner_gc.h has what the GC does with it, internal/fields/verify.h the checks. The
+ * internal/fields/owner_gc.h has what the GC does with it, unlocked/fields/verify.c the checks. The
  * switches on the type of an owner are here; other code calls rb_fields_storage or the accessors.
  *
  * An *owner* is an object that has a fields object. A *generic owner* is one of any type but

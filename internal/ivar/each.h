@@ -3,7 +3,7 @@
 /**
  * Iterations over the fields of an object of any kind: rb_ivar_foreach, and this one.
  */
-#include "internal/ivar/get.h"
+#include "internal/ivar/field_store.h"
 
 /**
  * rb_ivar_foreach for a callback that looks at the names alone and leaves the object as it is: it

@@ -48,8 +48,8 @@
  *
  * Idea: read-copy-update, with the GC for a grace period; doc/ivar/class.md.
  */
-#include "internal/fields/owner.h"
-#include "internal/ivar/set_generic.h"
+#include "internal/fields/in_slot.h"
+#include "internal/ivar/set.h"
 
 /* Where a field is after it was set. */
 struct rb_class_field_position {

@@ -1,5 +1,5 @@
 // A shape that was found before is found again without the VM's lock
-// (unlocked/fields/shape_cache.c).
+// (unlocked/fields/shape_edges.c).
 // Retire-when: the base looks for the next shape without the VM's lock.
 
 @hook_known_edge@

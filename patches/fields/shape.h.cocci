@@ -1,5 +1,5 @@
 // A shape has votes for the room of the fields objects that begin with it
-// (internal/fields/capacity.h), in two bytes that were padding.
+// (unlocked/fields/capacity.c), in two bytes that were padding.
 // Retire-when: the base sizes the fields objects of generic owners by those that it saw before.
 // Expect: heap_index 1
 

@@ -4,7 +4,7 @@
 // the terminator wrote up to three bytes behind the string. Now the memory follows the encoding:
 // String#encode!, [], byteslice, reverse, succ, ljust, scrub, interpolation, initialize with a
 // capacity. Nothing is written into memory that strings share, which may be a constant of C.
-// The logic is in unlocked/fixes/string_terminator.c.
+// The logic is in unlocked/fixes/string_memory.c.
 // Reason: security
 // Closes: Bug-22387
 // Expect: str_enc_copy_direct 7, str_enc_copy 4

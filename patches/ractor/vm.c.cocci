@@ -8,7 +8,7 @@
 @include_isolation@
 @@
   #include "internal/class.h"
-+ #include "internal/common/isolation_error.h"
++ #include "internal/ractor/isolation_error.h"
 + #include "internal/ractor/proc.h"
 + #include "internal/ractor/isolation.h"
 

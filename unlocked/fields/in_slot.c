@@ -9,20 +9,6 @@
  */
 #include "internal/fields/in_slot.h"
 
-/* The shape of the fields of a struct with these flags: never of the frozen kind. */
-static rb_shape_t *
-in_slot_shape_of(VALUE flags)
-{
-    rb_shape_t *shape = rb_fields_shape((shape_id_t)(flags >> SHAPE_FLAG_SHIFT));
-    return UNLIKELY(shape->type == SHAPE_FROZEN) ? rb_fields_shape(shape->parent_id) : shape;
-}
-
-static rb_shape_t *
-in_slot_shape(VALUE obj)
-{
-    return in_slot_shape_of(RBASIC(obj)->flags);
-}
-
 /* After a compaction; the GC. */
 static void
 in_slot_update_references(VALUE obj)
@@ -51,20 +37,20 @@ in_slot_external_shape(VALUE obj, rb_shape_t *shape, rb_shape_t *first)
 
 /*
  * The shape and the capacity that the fields get outside of the slot, which is about to have
- * @p count fields: owners with the same first field vote about that (internal/fields/capacity.h).
+ * @p count fields: owners with the same first field vote about that (unlocked/fields/capacity.c).
  */
-static struct rb_fields_capacity
+static struct fields_capacity
 in_slot_outside(VALUE obj, rb_shape_t *shape, attr_index_t count)
 {
-    struct rb_fields_capacity outside = { shape, rb_shape_next_fields_capacity(count - 1) };
+    struct fields_capacity outside = { shape, rb_shape_next_fields_capacity(count - 1) };
     rb_shape_t *first = shape;
 
     while (first->next_iv_index > 1) first = rb_fields_shape(first->parent_id);
-    struct rb_fields_capacity voted = rb_fields_first_capacity(obj, first);
+    struct fields_capacity voted = fields_first_capacity(obj, first);
 
     if (voted.shape != first && !RB_OBJ_FROZEN_RAW(obj)) {
         rb_shape_t *external = in_slot_external_shape(obj, shape, voted.shape);
-        if (external) return (struct rb_fields_capacity){ external, external->capacity };
+        if (external) return (struct fields_capacity){ external, external->capacity };
     }
     if (voted.capacity > outside.capacity) outside.capacity = voted.capacity;
     if (!rb_fields_embeddable_p((attr_index_t)outside.capacity)) {
@@ -113,29 +99,31 @@ in_slot_leave_own(VALUE obj, VALUE fields_obj)
 static void
 in_slot_leave(VALUE obj, attr_index_t count)
 {
-    bool frozen = RB_OBJ_FROZEN_RAW(obj);
-    shape_id_t owner_shape_id;
+    struct rb_owner_seen seen;
+    struct fields_capacity outside;
     VALUE fields_obj;
 
     do {
-        if (!rb_fields_in_slot_p(obj)) return;
-        owner_shape_id = RBASIC_SHAPE_ID(obj);
+        seen = rb_owner_see(obj);
+        if (!rb_owner_seen_in_slot_p(seen)) return;
+
+        rb_shape_t *shape = rb_owner_seen_shape(seen);
         fields_obj = 0;
-        rb_shape_t *shape = in_slot_shape(obj);
-        attr_index_t len = shape->next_iv_index;
+        if (shape->next_iv_index == 0) break;
+        outside = in_slot_outside(obj, shape, count);
+        rb_struct_fields_counted(obj, count, outside.capacity, true);
+        fields_obj = rb_imemo_fields_new((attr_index_t)outside.capacity);
+    } while (!rb_owner_unchanged_p(obj, seen, true));
 
-        if (len > 0) {
-            struct rb_fields_capacity outside = in_slot_outside(obj, shape, count);
-            rb_struct_fields_counted(obj, count, outside.capacity, true);
-            fields_obj = rb_imemo_fields_new((attr_index_t)outside.capacity);
-            if (RBASIC_SHAPE_ID(obj) != owner_shape_id || !rb_fields_in_slot_p(obj)) continue;
-            for (attr_index_t i = 0; i < len; i++) {
-                rb_fields_replace(fields_obj, i, rb_struct_fields_slot(obj)[i]);
-            }
-            rb_fields_publish_shape(fields_obj, rb_fields_id_of_shape(outside.shape));
+    shape_id_t owner_shape_id = RBASIC_SHAPE_ID(obj);
+    bool frozen = RB_OBJ_FROZEN_RAW(obj);
+
+    if (fields_obj) {
+        for (attr_index_t i = 0; i < outside.shape->next_iv_index; i++) {
+            rb_fields_replace(fields_obj, i, rb_struct_fields_slot(obj)[i]);
         }
-    } while (RBASIC_SHAPE_ID(obj) != owner_shape_id || !rb_fields_in_slot_p(obj));
-
+        rb_fields_publish_shape(fields_obj, rb_fields_id_of_shape(outside.shape));
+    }
     if (UNLIKELY(FL_TEST_RAW(obj, RUBY_FL_SHAREABLE))) {
         in_slot_leave_shareable(obj, fields_obj, frozen);
     }
@@ -143,63 +131,17 @@ in_slot_leave(VALUE obj, attr_index_t count)
     if (frozen) owner_set_shape(obj, owner_shape_id);
 }
 
-/* ---- writing ------------------------------------------------------------------------------- */
-
-/*
- * Sets one field, without the frozen check. False: the fields have left the slot, or a hook has
- * changed them, and the caller begins again.
- *
- * @param[out] index  Of the field, if true.
- * @exception rb_eRactorIsolationError, NoMemoryError: nothing has changed.
- */
-static bool
-in_slot_set(VALUE obj, ID id, VALUE val, attr_index_t *index)
+/* Removes the field at @p index, without which the fields have @p next_shape; the later ones close
+ * up. Neither allocates nor raises. */
+static VALUE
+in_slot_delete(VALUE obj, attr_index_t index, rb_shape_t *next_shape)
 {
-    if (rb_fields_exposed_p(obj)) fields_check_ractor(obj, id);
+    VALUE *values = rb_struct_fields_slot(obj), val = values[index];
 
-    rb_shape_t *shape = in_slot_shape(obj);
-    shape_id_t owner_shape_id = RBASIC_SHAPE_ID(obj);
-
-    if (rb_shape_find_field(shape, id, index)) {
-        rb_in_slot_replace(obj, *index, val);
-        return true;
-    }
-    rb_shape_t *next_shape = rb_shape_get_next(shape, obj, id);
-    if (UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id)) return false;
-
-    *index = shape->next_iv_index;
-    if (LIKELY(*index < rb_struct_capacity(obj) && next_shape->type != SHAPE_OBJ_TOO_COMPLEX
-               && !FL_TEST_RAW(obj, RUBY_FL_SHAREABLE))) {
-        rb_in_slot_append(obj, next_shape, val);
-        RUBY_ASSERT((rb_fields_verify(obj), 1));
-        return true;
-    }
-    in_slot_leave(obj, *index + 1);
-    return false;
-}
-
-/* Removes a field; the later ones close up. False: as above. */
-static bool
-in_slot_delete(VALUE obj, ID id, VALUE *val)
-{
-    rb_shape_t *shape = in_slot_shape(obj);
-    shape_id_t owner_shape_id = RBASIC_SHAPE_ID(obj);
-    attr_index_t index, len = shape->next_iv_index;
-    rb_shape_t *next_shape = rb_shape_without_field(shape, id, &index);
-
-    if (!next_shape) return true;
-    if (UNLIKELY(RBASIC_SHAPE_ID(obj) != owner_shape_id)) return false;
-    if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX || FL_TEST_RAW(obj, FL_SHAREABLE))) {
-        if (rb_fields_exposed_p(obj)) fields_check_ractor(obj, id);
-        in_slot_leave(obj, len);
-        return false;
-    }
-    VALUE *values = rb_struct_fields_slot(obj);
-    *val = values[index];
-    MEMMOVE(values + index, values + index + 1, VALUE, len - index - 1);
-    if (len == 1) owner_forget_fields(obj);
+    MEMMOVE(values + index, values + index + 1, VALUE, next_shape->next_iv_index - index);
+    if (next_shape->next_iv_index == 0) owner_forget_fields(obj);
     else owner_set_shape(obj, rb_fields_id_of_shape(next_shape));
-    return true;
+    return val;
 }
 
 /* ---- whole owners -------------------------------------------------------------------------- */
@@ -234,11 +176,13 @@ in_slot_fill(VALUE obj, rb_shape_t *shape, const VALUE *values)
 static VALUE
 in_slot_dup(VALUE obj, VALUE flags)
 {
-    rb_shape_t *shape = in_slot_shape_of(flags);
+    rb_shape_t *shape = rb_in_slot_shape(flags);
     VALUE fields_obj = rb_imemo_fields_new(shape->capacity);
     const VALUE *values = rb_struct_fields_slot_at(obj, flags);
 
-    if (UNLIKELY(!rb_fields_in_slot_p(obj) || in_slot_shape(obj) != shape)) return 0;
+    VALUE now = RBASIC(obj)->flags;
+
+    if (UNLIKELY(!rb_struct_fields_in_slot_p(now) || rb_in_slot_shape(now) != shape)) return 0;
     for (attr_index_t i = 0; i < shape->next_iv_index; i++) {
         rb_fields_replace(fields_obj, i, values[i]);
     }

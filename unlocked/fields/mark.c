@@ -113,6 +113,7 @@ rb_gc_mark_class_slow(VALUE klass)
     }
 }
 
+/* Marking begins, or has ended. */
 static void
 gc_marked_classes_clear(void)
 {

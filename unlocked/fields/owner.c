@@ -9,7 +9,6 @@
  * Suspended: inside rb_obj_set_fields, where nothing can run the GC between the reference and the
  * shape.
  */
-#include "internal/fields/verify.h"
 
 static struct address_table owner_table;
 

@@ -1,9 +1,15 @@
 /*
- * fields/verify.c: checks of a fields object and of its owner's reference. Part of variable.c.
- * internal/fields/verify.h says who calls them; internal/fields/owner.h (OWN) and
- * internal/fields/object.h (OBJ) have the invariants.
+ * fields/verify.c: checks of a fields object and of its owner's reference. A check that fails calls
+ * rb_bug and names the invariant: OWN of internal/fields/owner.h, OBJ of internal/fields/object.h.
+ * Part of variable.c.
+ *
+ * Debug builds check at each write (rb_fields_verify of fields/owner).
+ * GC.verify_internal_consistency checks the whole heap (fields/owner_gc).
+ *
+ * Lock: none. The caller may access the owner, or has stopped the other ractors.
  */
-#include "internal/fields/verify.h"
+#include "internal/fields/struct.h"
+#include "internal/fields/object.h"
 
 /* OBJ-1 and OBJ-2. */
 static void
@@ -25,6 +31,7 @@ fields_verify_layout(VALUE owner, VALUE fields_obj)
     }
 }
 
+/* obj, which is a `what` of owner, is an immediate or a live object. */
 static void
 fields_verify_live(VALUE owner, const char *what, VALUE obj)
 {
@@ -44,6 +51,7 @@ fields_verify_entry(st_data_t id, st_data_t val, st_data_t owner)
     return ST_CONTINUE;
 }
 
+/* OBJ-1 to OBJ-3 for the fields object of owner, which is of any type. */
 static void
 fields_verify_whole(VALUE owner, VALUE fields_obj)
 {
@@ -104,6 +112,10 @@ fields_verify_slot(VALUE owner, const VALUE *slot_field)
     rb_bug("fields: the slot field of owner %p is outside (OWN-3)", (void *)owner);
 }
 
+/*
+ * OWN-1 to OWN-3 for a generic owner, and OBJ-1 and OBJ-2 for its fields object (0: none), to which
+ * its slot field refers; NULL: the side table.
+ */
 static void
 fields_verify_reference(VALUE owner, const VALUE *slot_field, VALUE fields_obj)
 {

@@ -8,7 +8,7 @@
 #include "internal/fields/owner.h"
 #include "internal/ivar/counted.h"
 #include "internal/ivar/counted_code.h"
-#include "internal/ivar/get.h"
+#include "internal/ivar/field_store.h"
 #include "internal/stats/output.h"
 
 /* ---- what an access is about ---------------------------------------------------------------- */

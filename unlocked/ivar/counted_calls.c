@@ -3,7 +3,7 @@
  * calls. Part of iseq.c. See internal/ivar/counted_calls.h.
  */
 #include "internal/ivar/counted_calls.h"
-#include "internal/ivar/get.h"
+#include "internal/ivar/field_store.h"
 
 /* ---- attr_reader, attr_writer --------------------------------------------------------------- */
 
@@ -78,7 +78,7 @@ rb_counted_called_from_c(rb_execution_context_t *ec, VALUE obj, ID id, bool writ
     else counted_attr_read(ec, cfp, obj, id);
 }
 
-/* ---- compiled code: what codegen/counted.rs calls -------------------------------------------- */
+/* ---- compiled code: what codegen/counted.rs calls ------------------------------------------- */
 
 /* yjit/src/codegen/counted.rs */
 bool rb_counted_now(void);

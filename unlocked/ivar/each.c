@@ -199,9 +199,6 @@ rb_ivar_foreach(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
     if (!fieldless_p(obj)) fields_each(obj, func, arg);
 }
 
-void (*const rb_isolation_each_variable)(VALUE obj, rb_ivar_foreach_callback_func *func,
-                                         st_data_t arg) = rb_ivar_foreach;
-
 void
 rb_ivar_foreach_name(VALUE obj, rb_ivar_foreach_callback_func *func, st_data_t arg)
 {

@@ -84,13 +84,6 @@ class_fields_publish(VALUE klass, VALUE fields_obj)
     ul_atomic_store_release(rb_class_fields_member(klass), fields_obj);
 }
 
-/* Whether a hook of an allocation has written to the class: a copy made meanwhile is old. */
-static bool
-class_fields_changed_p(VALUE klass, VALUE fields_obj, shape_id_t shape_id)
-{
-    return rb_class_fields(klass) != fields_obj || rb_fields_acquire_shape(fields_obj) != shape_id;
-}
-
 /*
  * Main ractor only. Returns false when the caller must take the lock: there is no such field (then
  * *absent is the present shape), the class is complex, or another ractor is changing the class.
@@ -141,114 +134,110 @@ class_field_complex_replace(VALUE fields_obj, ID id, VALUE val)
     return st_update(table, (st_data_t)id, class_field_entry_replace, (st_data_t)&entry) != 0;
 }
 
-static struct rb_class_field_position class_field_set_locked(VALUE klass, ID id, VALUE val,
-                                                             shape_id_t absent);
-
-static struct rb_class_field_position
-class_field_set_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id, VALUE val)
+/* False, as the next ones: nothing has happened, because a hook has changed the class meanwhile. */
+static bool
+class_field_try_set_complex(VALUE klass, struct rb_owner_seen seen, ID id, VALUE val,
+                            struct rb_class_field_position *pos)
 {
-    bool complex = original && rb_fields_complex_p(original);
-    if (complex && class_field_complex_replace(original, id, val)) {
-        return (struct rb_class_field_position){ OBJ_TOO_COMPLEX_SHAPE_ID, FIELD_INDEX_NONE, true };
-    }
+    bool complex = rb_class_seen_shape_id(seen) == OBJ_TOO_COMPLEX_SHAPE_ID;
+
+    *pos = (struct rb_class_field_position){ OBJ_TOO_COMPLEX_SHAPE_ID, FIELD_INDEX_NONE, true };
+    if (complex && class_field_complex_replace(seen.fields_obj, id, val)) return true;
+
     bool aside = !complex || rb_multi_ractor_p();
-    VALUE fields_obj = aside ? rb_imemo_fields_copy_complex(original, 1) : original;
-    if (UNLIKELY(class_fields_changed_p(klass, original, shape_id))) {
-        return class_field_set_locked(klass, id, val, INVALID_SHAPE_ID);
-    }
+    VALUE fields_obj = seen.fields_obj;
+    if (aside) fields_obj = rb_imemo_fields_copy_complex(fields_obj, 1);
+    if (!rb_class_unchanged_p(klass, seen, true)) return false;
+
     rb_fields_complex_set(fields_obj, id, val);
     if (aside) class_fields_publish(klass, fields_obj);
-    return (struct rb_class_field_position){ OBJ_TOO_COMPLEX_SHAPE_ID, FIELD_INDEX_NONE, false };
+    pos->existing = false;
+    return true;
 }
 
-/* The value, the shape, the reference: each with release, for CLS-C and CLS-B. */
-static shape_id_t
-class_field_append(VALUE klass, VALUE original, VALUE fields_obj, rb_shape_t *next_shape, VALUE val)
-{
-    shape_id_t next_id = rb_fields_id_of_shape(next_shape);
-    VALUE *slot = rb_fields_at(fields_obj, next_shape->next_iv_index - 1);
+ALWAYS_INLINE(static bool class_field_try_add(VALUE klass, struct rb_owner_seen seen, ID id,
+                                              VALUE val, struct rb_class_field_position *pos));
 
-    RB_OBJ_WRITTEN(fields_obj, Qundef, val);
-    ul_atomic_store_release(slot, val);
-    rb_fields_publish_shape(fields_obj, next_id);
-    if (fields_obj != original) class_fields_publish(klass, fields_obj);
-    return next_id;
-}
-
-/*
- * Adds a field to fields_obj, the fields object of the class. Its shape is not complex and does not
- * have the field. Returns false, and has done nothing, when a hook has changed the class meanwhile.
- */
-static inline bool
-class_field_add(VALUE klass, ID id, VALUE val, VALUE fields_obj, shape_id_t shape_id,
-                struct rb_class_field_position *pos)
+/* Adds a field to the class, whose shape is not complex and does not have it. */
+static bool
+class_field_try_add(VALUE klass, struct rb_owner_seen seen, ID id, VALUE val,
+                    struct rb_class_field_position *pos)
 {
-    rb_shape_t *shape = rb_fields_shape(shape_id);
+    rb_shape_t *shape = rb_fields_shape(rb_class_seen_shape_id(seen));
     if (shape->next_iv_index >= MAX_IVARS) rb_raise(rb_eArgError, "too many instance variables");
 
     rb_shape_t *next_shape = rb_shape_get_next(shape, klass, id);
-    if (UNLIKELY(rb_fields_acquire_shape(fields_obj) != shape_id)) return false;     /* by a hook */
+    if (!rb_class_unchanged_p(klass, seen, false)) return false;
     if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
-        *pos = class_field_set_complex(klass, fields_obj, shape_id, id, val);
-        return true;
+        return class_field_try_set_complex(klass, seen, id, val, pos);
     }
 
     bool alone = !rb_multi_ractor_p();
-    VALUE appended = alone || class_fields_index_unused_p(fields_obj, shape, next_shape)
-        ? rb_fields_with_capacity(fields_obj, shape, next_shape, alone)
-        : rb_imemo_fields_copy(fields_obj, next_shape->capacity);
-    if (appended != fields_obj && UNLIKELY(class_fields_changed_p(klass, fields_obj, shape_id))) {
-        return false;
-    }
+    VALUE appended = alone || class_fields_index_unused_p(seen.fields_obj, shape, next_shape)
+        ? rb_fields_with_capacity(seen.fields_obj, shape, next_shape, alone)
+        : rb_imemo_fields_copy(seen.fields_obj, next_shape->capacity);
+    if (appended != seen.fields_obj && !rb_class_unchanged_p(klass, seen, true)) return false;
 
     pos->index = next_shape->next_iv_index - 1;
     pos->existing = false;
-    pos->shape_id = class_field_append(klass, fields_obj, appended, next_shape, val);
+    pos->shape_id = rb_fields_id_of_shape(next_shape);
+    RB_OBJ_WRITTEN(appended, Qundef, val);
+    /* Each with release: the value, the shape (CLS-C), the reference (CLS-B). */
+    ul_atomic_store_release(rb_fields_at(appended, pos->index), val);
+    rb_fields_publish_shape(appended, pos->shape_id);
+    if (appended != seen.fields_obj) class_fields_publish(klass, appended);
     RB_GC_GUARD(val);
     return true;
 }
 
 /* absent: a shape that is known not to have the field, or INVALID_SHAPE_ID. */
+static bool
+class_field_try_set_locked(VALUE klass, ID id, VALUE val, shape_id_t absent,
+                           struct rb_class_field_position *pos)
+{
+    ASSERT_vm_locking();
+    struct rb_owner_seen seen = rb_class_see(klass);
+
+    pos->shape_id = rb_class_seen_shape_id(seen);
+    if (UNLIKELY(pos->shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) {
+        return class_field_try_set_complex(klass, seen, id, val, pos);
+    }
+    if (pos->shape_id == absent
+        || !rb_shape_get_iv_index(rb_fields_shape(pos->shape_id), id, &pos->index)) {
+        return class_field_try_add(klass, seen, id, val, pos);
+    }
+    pos->existing = true;
+    RB_OBJ_WRITTEN(seen.fields_obj, Qundef, val);
+    ul_atomic_store_release(rb_fields_at(seen.fields_obj, pos->index), val);        /* CLS-D */
+    return true;
+}
+
 static struct rb_class_field_position
 class_field_set_locked(VALUE klass, ID id, VALUE val, shape_id_t absent)
 {
-    ASSERT_vm_locking();
-    for (;;) {
-        struct rb_class_field_position pos = { .existing = true };
-        VALUE fields_obj = rb_class_fields(klass);
-        pos.shape_id = rb_fields_acquire_shape(fields_obj);
-
-        if (UNLIKELY(pos.shape_id == OBJ_TOO_COMPLEX_SHAPE_ID)) {
-            return class_field_set_complex(klass, fields_obj, pos.shape_id, id, val);
-        }
-        if (pos.shape_id != absent
-            && rb_shape_get_iv_index(rb_fields_shape(pos.shape_id), id, &pos.index)) {
-            RB_OBJ_WRITTEN(fields_obj, Qundef, val);
-            ul_atomic_store_release(rb_fields_at(fields_obj, pos.index), val);        /* CLS-D */
-            return pos;
-        }
-        if (class_field_add(klass, id, val, fields_obj, pos.shape_id, &pos)) return pos;
-    }
+    struct rb_class_field_position pos;
+    while (!class_field_try_set_locked(klass, id, val, absent, &pos)) continue;
+    return pos;
 }
 
 /* ---- removing ------------------------------------------------------------------------------ */
 
-static VALUE class_field_delete_locked(VALUE klass, ID id, VALUE undef);
-
-static VALUE
-class_field_delete_complex(VALUE klass, VALUE original, shape_id_t shape_id, ID id, VALUE undef)
+static bool
+class_field_try_delete_complex(VALUE klass, struct rb_owner_seen seen, ID id, VALUE *val)
 {
-    if (shape_id == OBJ_TOO_COMPLEX_SHAPE_ID) {
-        if (!rb_multi_ractor_p()) return rb_fields_complex_delete(original, id, undef);
-        if (!st_is_member(rb_fields_table(original), (st_data_t)id)) return undef;
+    bool complex = rb_class_seen_shape_id(seen) == OBJ_TOO_COMPLEX_SHAPE_ID;
+
+    if (complex && !rb_multi_ractor_p()) {
+        *val = rb_fields_complex_delete(seen.fields_obj, id, *val);
+        return true;
     }
-    VALUE fields_obj = rb_imemo_fields_copy_complex(original, 0);
-    if (UNLIKELY(class_fields_changed_p(klass, original, shape_id))) {
-        return class_field_delete_locked(klass, id, undef);
-    }
-    VALUE val = rb_fields_complex_delete(fields_obj, id, undef);
-    if (!UNDEF_P(val)) class_fields_publish(klass, fields_obj);
-    return val;
+    if (complex && !st_is_member(rb_fields_table(seen.fields_obj), (st_data_t)id)) return true;
+    VALUE fields_obj = rb_imemo_fields_copy_complex(seen.fields_obj, 0);
+    if (!rb_class_unchanged_p(klass, seen, true)) return false;
+
+    *val = rb_fields_complex_delete(fields_obj, id, *val);
+    class_fields_publish(klass, fields_obj);
+    return true;
 }
 
 /*
@@ -263,36 +252,44 @@ class_fields_shrinkable_p(VALUE fields_obj, attr_index_t index, rb_shape_t *next
         && rb_fields_capacity_stays_p(fields_obj, next_shape) && rb_ractor_main_p();
 }
 
+/* *val stays when there is no such field. */
+static inline bool
+class_field_try_delete_locked(VALUE klass, ID id, VALUE *val)
+{
+    ASSERT_vm_locking();
+    struct rb_owner_seen seen = rb_class_see(klass);
+    attr_index_t index;
+
+    if (!seen.fields_obj) return true;
+    bool complex = rb_class_seen_shape_id(seen) == OBJ_TOO_COMPLEX_SHAPE_ID;
+    rb_shape_t *shape = rb_fields_shape(rb_class_seen_shape_id(seen)), *next_shape = shape;
+    if (!complex) next_shape = rb_shape_without_field(shape, id, &index);
+    if (!next_shape) return true;
+    if (!rb_class_unchanged_p(klass, seen, false)) return false;
+    if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
+        return class_field_try_delete_complex(klass, seen, id, val);
+    }
+    VALUE removed = *rb_fields_at(seen.fields_obj, index);
+    if (class_fields_shrinkable_p(seen.fields_obj, index, next_shape)) {
+        class_fields_shrink(seen.fields_obj, shape, next_shape);
+    }
+    else {
+        VALUE rest = rb_fields_without(seen.fields_obj, index, next_shape, !rb_multi_ractor_p());
+        if (rest != seen.fields_obj) {
+            if (!rb_class_unchanged_p(klass, seen, true)) return false;
+            class_fields_publish(klass, rest);
+        }
+    }
+    *val = removed;
+    return true;
+}
+
 static VALUE
 class_field_delete_locked(VALUE klass, ID id, VALUE undef)
 {
-    ASSERT_vm_locking();
-    for (;;) {
-        attr_index_t index;
-        VALUE fields_obj = rb_class_fields(klass);
-        shape_id_t shape_id = rb_fields_acquire_shape(fields_obj);
-
-        if (!fields_obj) return undef;
-        bool complex = shape_id == OBJ_TOO_COMPLEX_SHAPE_ID;
-        rb_shape_t *next_shape = rb_fields_shape(shape_id);
-        if (!complex) next_shape = rb_shape_without_field(next_shape, id, &index);
-        if (!next_shape) return undef;
-        if (UNLIKELY(rb_fields_acquire_shape(fields_obj) != shape_id)) continue;    /* by a hook */
-        if (UNLIKELY(next_shape->type == SHAPE_OBJ_TOO_COMPLEX)) {
-            return class_field_delete_complex(klass, fields_obj, shape_id, id, undef);
-        }
-        VALUE val = *rb_fields_at(fields_obj, index);
-        if (class_fields_shrinkable_p(fields_obj, index, next_shape)) {
-            class_fields_shrink(fields_obj, rb_fields_shape(shape_id), next_shape);
-            return val;
-        }
-        VALUE rest = rb_fields_without(fields_obj, index, next_shape, !rb_multi_ractor_p());
-        if (rest != fields_obj) {
-            if (UNLIKELY(class_fields_changed_p(klass, fields_obj, shape_id))) continue;
-            class_fields_publish(klass, rest);
-        }
-        return val;
-    }
+    VALUE val = undef;
+    while (!class_field_try_delete_locked(klass, id, &val)) continue;
+    return val;
 }
 
 /* ---- under the VM lock --------------------------------------------------------------------- */
@@ -363,9 +360,9 @@ rb_class_field_set(VALUE klass, ID id, VALUE val)
         return pos;
     }
     if (LIKELY(!rb_multi_ractor_p())) {
-        VALUE fields_obj = rb_class_fields(klass);
+        struct rb_owner_seen seen = rb_class_see(klass);
         bool shaped = absent != INVALID_SHAPE_ID;
-        if (shaped && class_field_add(klass, id, val, fields_obj, absent, &pos)) return pos;
+        if (shaped && class_field_try_add(klass, seen, id, val, &pos)) return pos;
         return class_field_set_locked(klass, id, val, absent);
     }
 
@@ -397,10 +394,10 @@ void
 rb_class_fields_make_complex(VALUE klass)
 {
     RB_VM_LOCK_ENTER();
-    for (shape_id_t seen; (seen = rb_fields_acquire_shape(rb_class_fields(klass)))
-             != OBJ_TOO_COMPLEX_SHAPE_ID;) {
-        VALUE original = rb_class_fields(klass), copy = rb_imemo_fields_copy_complex(original, 1);
-        if (!class_fields_changed_p(klass, original, seen)) class_fields_publish(klass, copy);
+    for (struct rb_owner_seen seen;
+         rb_class_seen_shape_id(seen = rb_class_see(klass)) != OBJ_TOO_COMPLEX_SHAPE_ID;) {
+        VALUE copy = rb_imemo_fields_copy_complex(seen.fields_obj, 1);
+        if (rb_class_unchanged_p(klass, seen, true)) class_fields_publish(klass, copy);
     }
     RB_VM_LOCK_LEAVE();
 }

@@ -9,7 +9,7 @@
  * the variables of the copy have been checked.
  */
 #include "internal/gc.h"
-#include "internal/common/isolation_error.h"
+#include "internal/ractor/isolation_error.h"
 #include "internal/ractor/shared_code.h"
 
 static const struct rb_captured_block *

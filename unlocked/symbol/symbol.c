@@ -3,13 +3,13 @@
  * ractors. Part of symbol.c.
  *
  * Stored: in rb_intern_caches, symbols that the table was asked for; in rb_id_pages, the entries of
- * ids. Orders: internal/symbol/cache.h and internal/symbol/id_table.h.
+ * ids. Orders: internal/symbol/cache.h and internal/symbol/id_pages.h.
  *
  * The name of a dynamic symbol lives as long as the symbol, those of the others as long as the
  * process.
  */
 
-/* ---- from id to name and symbol -------------------------------------------------------------- */
+/* ---- from id to name and symbol ------------------------------------------------------------- */
 
 /* set_id_entry has made a page. */
 static inline void
@@ -19,7 +19,7 @@ symbol_page_add(size_t number, VALUE page)
     id_pages_add_locked(number, RARRAY_CONST_PTR(page));
 }
 
-/* An entry that is there, or 0: ask under the lock (IDT-D of internal/symbol/id_table.h). */
+/* An entry that is there, or 0: ask under the lock (IDT-D of internal/symbol/id_pages.h). */
 static inline VALUE
 symbol_entry(rb_id_serial_t num, const enum id_entry_type type)
 {
@@ -62,7 +62,7 @@ rb_sym2id(VALUE sym)
     return id ? id : base_sym2id(sym);
 }
 
-/* ---- from name to symbol --------------------------------------------------------------------- */
+/* ---- from name to symbol -------------------------------------------------------------------- */
 
 static inline VALUE
 symbol_name(VALUE sym)

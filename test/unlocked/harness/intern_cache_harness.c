@@ -6,7 +6,7 @@
  *
  * usage: harness none|A|B|C|D|E|a|c STOPS   which order to break: SCA-A to SCA-E of
  *                                           internal/symbol/cache.h; a: IDT-A, c: IDT-C of
- *                                           internal/symbol/id_table.h
+ *                                           internal/symbol/id_pages.h
  * Prints "N wrong, N hits, N fills, N freed, N pages", and the sanitizer's report. Wrong is an
  * object of another content, and a second object for one content.
  */
@@ -33,11 +33,11 @@ static long wrong, hits, fills, freed, pages;
     else __atomic_store_n((place), (val), __ATOMIC_RELEASE); \
 } while (0)
 #include "internal/symbol/cache.h"
-#include "internal/symbol/id_table.h"
+#include "internal/symbol/id_pages.h"
 #include "unlocked/symbol/cache.c"
-#include "unlocked/symbol/id_table.c"
+#include "unlocked/symbol/id_pages.c"
 
-/* ---- interned objects ------------------------------------------------------------------------ */
+/* ---- interned objects ----------------------------------------------------------------------- */
 
 enum { THREADS = 4, CONTENTS = 96, NUMBERS = 4, IDS = 64, PAGES = 400, NIL = 4 };
 
@@ -124,7 +124,7 @@ intern(struct intern_cache *cache, long content)
     return text;
 }
 
-/* ---- ids ------------------------------------------------------------------------------------- */
+/* ---- ids ------------------------------------------------------------------------------------ */
 
 /* As set_id_entry does: a page full of nil, and an entry that is stored behind a fence. */
 static void
@@ -168,7 +168,7 @@ id_check(unsigned long random)
     if (!text || memcmp(&key, (const void *)text, sizeof(key))) add(&wrong, 1);
 }
 
-/* ---- stops ----------------------------------------------------------------------------------- */
+/* ---- stops ---------------------------------------------------------------------------------- */
 
 #include "test/unlocked/harness/harness_stops.h"
 
@@ -197,7 +197,7 @@ collect(long turn)
     }
 }
 
-/* ---- threads --------------------------------------------------------------------------------- */
+/* ---- threads -------------------------------------------------------------------------------- */
 
 static void
 check_text(long content, VALUE text)

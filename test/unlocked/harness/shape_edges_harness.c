@@ -21,7 +21,7 @@ static struct { rb_shape_t *shape_list; } tree;
 #define GET_SHAPE_TREE() (&tree)
 #define rb_shape_id(shape) ((shape_id_t)((shape) - tree.shape_list))
 
-#include "unlocked/fields/shape_cache.c"
+#include "unlocked/fields/shape_edges.c"
 
 enum { READERS = 2, WRITERS = 2, THREADS = READERS + WRITERS, SHAPES = 1 << 17, EDGES = 300 };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

@@ -4,7 +4,7 @@ require_relative "../tools/separate_process"
 
 # Names in several ractors: symbols and interned strings are the same objects everywhere at any
 # time, have the right names, and are still collected (internal/symbol/cache.h,
-# internal/symbol/id_table.h).
+# internal/symbol/id_pages.h).
 class TestInternCache < Test::Unit::TestCase
   include SeparateProcess
   TIMEOUT = 120

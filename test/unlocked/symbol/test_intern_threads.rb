@@ -4,7 +4,7 @@ require_relative "../tools/compiled_part"
 
 # The caches of interned objects and the list of pages of ids alone, in several threads
 # (intern_cache_harness.c): as they are, and with each order of internal/symbol/cache.h and
-# internal/symbol/id_table.h that a program can break broken on purpose.
+# internal/symbol/id_pages.h that a program can break broken on purpose.
 class TestInternThreads < Test::Unit::TestCase
   include CompiledPart
 

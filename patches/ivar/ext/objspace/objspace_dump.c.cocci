@@ -6,7 +6,7 @@
 @include_fields_in_dump@
 @@
   #include "internal/class.h"
-+ #include "internal/ivar/get.h"
++ #include "internal/ivar/field_store.h"
 
 @redirect_shape_in_dump@
 expression obj;

@@ -1,17 +1,17 @@
-#ifndef INTERNAL_COMMON_ISOLATION_ERROR_H
-#define INTERNAL_COMMON_ISOLATION_ERROR_H
+#ifndef INTERNAL_RACTOR_ISOLATION_ERROR_H
+#define INTERNAL_RACTOR_ISOLATION_ERROR_H
 /**
- * Errors of isolation that name what they are about.
+ * Errors of isolation that name what they are about. Parts of all rooms raise them.
  *
  * The message begins with CRuby's text. Then, in parentheses: the variable, constant or
- * method, and the first object in it that is not shareable (internal/common/unshareable.h).
+ * method, and the first object in it that is not shareable (internal/ractor/unshareable.h).
  * Errors: those that they are about, and NoMemoryError. All functions: any thread, no lock.
  */
 
 #include "ruby/internal/attr/noreturn.h"
 #include "ruby/internal/attr/format.h"
 #include "ruby/internal/value.h"
-#include "internal/common/unshareable.h"
+#include "internal/ractor/unshareable.h"
 
 /** Raises Ractor::IsolationError: @p text, which it changes, and " (@p more)". */
 NORETURN(void rb_isolation_raise(VALUE text, VALUE more));
@@ -36,4 +36,4 @@ NORETURN(void rb_isolation_raise_bmethod(VALUE owner, ID id));
 /** The C method whose frame is the current one is not declared safe: Ractor::UnsafeError. */
 NORETURN(void rb_isolation_raise_unsafe(void));
 
-#endif /* INTERNAL_COMMON_ISOLATION_ERROR_H */
+#endif /* INTERNAL_RACTOR_ISOLATION_ERROR_H */

@@ -1,5 +1,5 @@
-#ifndef INTERNAL_SYMBOL_ID_TABLE_H
-#define INTERNAL_SYMBOL_ID_TABLE_H
+#ifndef INTERNAL_SYMBOL_ID_PAGES_H
+#define INTERNAL_SYMBOL_ID_PAGES_H
 /**
  * Where the pages of CRuby's table of ids are: names and symbols by the serial number of the id.
  * CRuby keeps them in hidden arrays inside a hidden array, which is moved when it grows; so it
@@ -46,4 +46,4 @@ id_page(size_t number)
     return list && number < list->capacity ? ul_atomic_load_acquire(&list->pages[number]) : NULL;
 }
 
-#endif /* INTERNAL_SYMBOL_ID_TABLE_H */
+#endif /* INTERNAL_SYMBOL_ID_PAGES_H */

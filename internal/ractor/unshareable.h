@@ -1,5 +1,5 @@
-#ifndef INTERNAL_COMMON_UNSHAREABLE_H
-#define INTERNAL_COMMON_UNSHAREABLE_H
+#ifndef INTERNAL_RACTOR_UNSHAREABLE_H
+#define INTERNAL_RACTOR_UNSHAREABLE_H
 /**
  * The way from an object to the first one in it that is not shareable, or to a given one, as text
  * for messages. Making the text calls no method that Ruby code can redefine, looks at a limited
@@ -8,15 +8,6 @@
  * thread, no lock.
  */
 #include "ruby/internal/value.h"
-#include "ruby/st.h"
-
-/**
- * rb_ivar_foreach(), handed over: ivar/each, which has it, is built on parts that raise these
- * errors.
- */
-extern void (*const rb_isolation_each_variable)(VALUE obj,
-                                                int (*func)(ID id, VALUE val, st_data_t arg),
-                                                st_data_t arg);
 
 /**
  * A new String: "NAME[:key][2] is a String that is not frozen".
@@ -32,4 +23,4 @@ VALUE rb_unshareable_text(VALUE obj, VALUE name);
  */
 void rb_isolation_append_path(VALUE text, VALUE root, VALUE obj);
 
-#endif /* INTERNAL_COMMON_UNSHAREABLE_H */
+#endif /* INTERNAL_RACTOR_UNSHAREABLE_H */

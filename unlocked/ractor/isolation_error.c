@@ -1,7 +1,7 @@
 /*
- * common/isolation_error.c: errors of isolation that name what they are about. Part of ractor.c.
+ * ractor/isolation_error.c: errors of isolation that name what they are about. Part of ractor.c.
  */
-#include "internal/common/isolation_error.h"
+#include "internal/ractor/isolation_error.h"
 #ifdef HAVE_DLADDR
 # include <dlfcn.h>
 #endif

@@ -1,5 +1,6 @@
 /*
- * ivar/get.c: where an object of any kind keeps its fields, for reading. Part of variable.c.
+ * ivar/field_store.c: where an object of any kind keeps its fields, for reading. Part of
+ * variable.c.
  *
  * Invariant: shape and values of a store come from one place that was looked at once, so that they
  * agree.

@@ -1,5 +1,5 @@
-#ifndef INTERNAL_IVAR_GET_H
-#define INTERNAL_IVAR_GET_H
+#ifndef INTERNAL_IVAR_FIELD_STORE_H
+#define INTERNAL_IVAR_FIELD_STORE_H
 /**
  * The locator: where an object of any kind keeps its fields, for reading. rb_ivar_lookup,
  * rb_ivar_defined and rb_ivar_count use it.
@@ -31,4 +31,4 @@ VALUE rb_ivar_without_fields(VALUE obj, ID id, VALUE undef);
  */
 RUBY_FUNC_EXPORTED shape_id_t rb_fields_owner_shape_id(VALUE obj);
 
-#endif /* INTERNAL_IVAR_GET_H */
+#endif /* INTERNAL_IVAR_FIELD_STORE_H */

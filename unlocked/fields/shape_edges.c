@@ -1,5 +1,5 @@
 /*
- * fields/shape_cache.c: finding the next shape without the VM's lock. Part of shape.c.
+ * fields/shape_edges.c: finding the next shape without the VM's lock. Part of shape.c.
  *
  * CRuby looks for the child of a shape under the VM's lock, each time an object gets a field
  * that no inline cache knows. Here is a cache of children that were found.

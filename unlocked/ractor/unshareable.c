@@ -1,8 +1,8 @@
 /*
- * common/unshareable.c: the way from an object to another one that is not shareable, as text. Part
- * of ractor.c; the contract is internal/common/unshareable.h.
+ * ractor/unshareable.c: the way from an object to another one that is not shareable, as text. Part
+ * of ractor.c; the contract is internal/ractor/unshareable.h.
  */
-#include "internal/common/unshareable.h"
+#include "internal/ractor/unshareable.h"
 #include "internal/variable.h"
 #include "internal/vm.h"
 
@@ -215,7 +215,7 @@ unshareable_in(VALUE obj, const struct unshareable_step *prev, struct unshareabl
 {
     struct unshareable_step index = { prev, STEP_INDEX }, member = { prev, STEP_MEMBER, obj };
 
-    rb_isolation_each_variable(obj, unshareable_variable_step, (st_data_t)search);
+    rb_ivar_foreach(obj, unshareable_variable_step, (st_data_t)search);
     if (search->found || search->left < 0) return true;
     switch (BUILTIN_TYPE(obj)) {
       case T_ARRAY:

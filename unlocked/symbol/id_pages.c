@@ -1,6 +1,6 @@
 /*
- * symbol/id_table.c: adding a page to the list of pages of ids. Part of symbol.c; compiles outside
- * Ruby. internal/symbol/id_table.h describes the data and its orders (IDT-A to IDT-D).
+ * symbol/id_pages.c: adding a page to the list of pages of ids. Part of symbol.c; compiles outside
+ * Ruby. internal/symbol/id_pages.h describes the data and its orders (IDT-A to IDT-D).
  */
 struct id_pages *rb_id_pages;
 
