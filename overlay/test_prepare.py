@@ -687,14 +687,6 @@ class PrepareTest(unittest.TestCase):
         self.assert_rooms("part.h", '#include "base/part.h"\nint own(void) { return 0; }\n',
                           "part.h:2: a wrapper defines no function: own")
 
-    def test_a_part_in_ruby_is_a_header_too(self):
-        self.write_rooms()
-        self.write_fork("unlocked/stats/one.rb", 'puts "a\\n%"\n\n# b')
-        self.run_it()
-        self.assertEqual(self.made("unlocked/stats/one_text.h").partition("*/\n")[2],
-                         'static const char stats_one_text[] =\n    "puts \\"a\\\\n%\\"\\n"\n'
-                         '    "\\n"\n    "# b\\n"\n    ;\n')
-
     MACRO = "RULE_ONE_BASE_C_COCCI"
 
     def test_wrapper_leaves_out_a_part_with_its_rule(self):
