@@ -18,7 +18,7 @@ module Singleton
 
   Ractor::Libraries.keep(SingletonClassMethods, :instance)
   module SingletonClassMethods
-    FIRST_MUTEX = Thread::Mutex.new # :nodoc:
+    FIRST_MUTEX ||= Thread::Mutex.new # :nodoc:
     private_constant :FIRST_MUTEX
 
     def instance # :nodoc:

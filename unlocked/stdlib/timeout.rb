@@ -3,12 +3,14 @@
 # In each other ractor than the main one a thread of its own ends what takes too long.
 module Timeout
   # The default group is the main ractor's.
-  module ThreadGroup # :nodoc:
-    Default = Object.new
-    def Default.add(thread) = Ractor.main? ? ::ThreadGroup::Default.add(thread) : nil
-    Default.freeze
+  unless const_defined?(:ThreadGroup, false)
+    module ThreadGroup # :nodoc:
+      Default = Object.new
+      def Default.add(thread) = Ractor.main? ? ::ThreadGroup::Default.add(thread) : nil
+      Default.freeze
+    end
+    private_constant :ThreadGroup
   end
-  private_constant :ThreadGroup
 
   Ractor::Libraries.keep(singleton_class, :ensure_timeout_thread_created)
 

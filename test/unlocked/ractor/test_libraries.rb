@@ -65,6 +65,9 @@ class TestLibraries < Test::Unit::TestCase
     end
   end
 
+  # As where a file of another library ends so: rubygems/vendor/timeout/lib/timeout.rb.
+  def test_adapters_that_run_again = self.case("adapters_that_run_again")
+
   def test_a_ractor_in_a_file_that_is_loaded
     Dir.mktmpdir do |dir|
       File.write("#{dir}/logger_user.rb", "require 'logger'; UserRactor = Ractor.new { 1 }\n")
