@@ -735,6 +735,8 @@ class PrepareTest(unittest.TestCase):
     def test_run_that_is_stopped_begins_no_other_rule(self):
         self.write_fork("patches/one/base.c+two.sed", "# Renames.\n# Reason: build\n# Why-text: a "
                         "test.\n# Retire-when: never\n# Expect: 1\ns/plus/more/\n")
+        former = signal.signal(signal.SIGINT, signal.default_int_handler)   # which may be ignored
+        self.addCleanup(signal.signal, signal.SIGINT, former)
         apply, applied, waiting, told = prepare.Tree.apply, [], threading.Event(), threading.Event()
         result, pool = concurrent.futures.Future.result, concurrent.futures.ThreadPoolExecutor
 
